@@ -1,0 +1,90 @@
+# `make help` lists the targets. Every target sets up what it needs; nothing is installed outside .venv and build.
+PYTHON ?= python3
+BIN := .venv/bin
+SANITIZED := build/sanitized
+CHECKED := build/checked
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CTEST = ctest --test-dir $(SANITIZED) --output-on-failure --no-tests=error --parallel 2
+
+# Folders are listed with the files: a file that was added or deleted changes its folder's time.
+BINDING_INPUTS := CMakeLists.txt $(wildcard build_backend/*.py) $(shell find core/include core/src core/bindings)
+CORE_INPUTS := $(BINDING_INPUTS) $(shell find core/tests core/fuzz)
+
+# cmake and ninja come from .venv where the machine has none.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup run test test-slow core-test check bench fuzz docs golden stub clean
+
+help:  ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# The stamps of the set-up lie in .venv, so that removing it forgets them. First what the machine must bring.
+.venv/.made:
+	@command -v "$(PYTHON)" >/dev/null 2>&1 || { echo "Sudoku Lab needs Python 3.11 or later, and there is no command $(PYTHON): install Python, or name yours with make PYTHON=..." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sudoku Lab needs Python 3.11 or later, and $(PYTHON) is $$("$(PYTHON)" -V 2>&1): install a newer one and name it with make PYTHON=python3.11" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { echo "Sudoku Lab needs Python's venv module, which $(PYTHON) lacks: install it, for example with apt install python3-venv" >&2; exit 1; }
+	@"$(PYTHON)" build_backend/toolchain.py
+	@"$(PYTHON)" -m venv --clear .venv
+	@touch $@
+
+.venv/.packages: pyproject.toml constraints.txt build_backend/requirements.py | .venv/.made
+	@$(BIN)/python build_backend/requirements.py > .venv/requirements.txt
+	@$(PIP) --constraint constraints.txt --requirement .venv/requirements.txt
+	@touch $@
+
+.venv/.core: .venv/.packages $(BINDING_INPUTS)
+	@$(BIN)/python build_backend/toolchain.py
+	@$(PIP) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+setup: .venv/.core  ## Create .venv with the pinned dependencies and the compiled core
+	@:
+
+run: setup  ## Show what the lab can do: a short tour of real commands
+	@sh examples/tour.sh
+
+test: setup core-test  ## Run every test but the slow ones, after the core's under sanitizers
+	$(BIN)/python -m pytest
+
+test-slow: setup  ## Run the slow tests alone
+	$(BIN)/python -m pytest -m slow
+
+build/.core-tests: $(CORE_INPUTS) | .venv/.packages
+	@mkdir -p build
+	@$(BIN)/python build_backend/toolchain.py
+	@cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_BUILD_TYPE=Debug -DSUDOKULAB_MODULE=OFF -DSUDOKULAB_TESTS=ON \
+	  -DSUDOKULAB_SANITIZE=ON -DSUDOKULAB_WERROR=ON > build/configure.log || { cat build/configure.log; exit 1; }
+	@cmake --build $(SANITIZED)
+	@touch $@
+
+core-test: build/.core-tests  ## Run the core's tests and a few seconds of each fuzz target, under sanitizers
+	$(CTEST)
+
+fuzz: build/.core-tests  ## Run each fuzz target for 60 seconds with a new seed
+	$(CTEST) --build-config long --tests-regex '^long_' --verbose
+
+check: setup  ## Run ruff, mypy --strict and the core's warnings as errors
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	@mkdir -p build
+	@cmake -S . -B $(CHECKED) -G Ninja -DSUDOKULAB_TESTS=ON -DSUDOKULAB_WERROR=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" > build/checked.log || { cat build/checked.log; exit 1; }
+	cmake --build $(CHECKED)
+
+bench: setup  ## Run the benchmarks and print their tables
+	$(BIN)/python benchmarks/run.py
+
+docs: setup  ## Execute every example of the documentation
+	$(BIN)/python -m pytest tests/docs
+
+golden: setup  ## Regenerate the golden files; a reviewer reads the difference
+	$(BIN)/python tests/golden/regenerate.py
+
+stub: setup  ## Regenerate the type stub of the compiled core
+	$(BIN)/python -m nanobind.stubgen --quiet --module sudokulab._core --output-file src/sudokulab/_core.pyi
+
+clean:  ## Remove .venv and everything that was built
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,8 @@
+#include <nanobind/nanobind.h>
+
+#include "doors.hpp"
+
+NB_MODULE(_core, module) {
+    module.doc() = "The compiled core of Sudoku Lab; reached through the `native` module of a room, never directly.";
+    bind_build(module);
+}

@@ -1,0 +1,46 @@
+# One executable and one ctest per core/tests/test_*.cpp and core/fuzz/fuzz_*.cpp; included by the top CMakeLists.txt.
+enable_testing()
+
+foreach(source IN LISTS test_sources)
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE sudokulab_core sudokulab_warnings)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 120)
+endforeach()
+
+# libFuzzer where the compiler brings it, else the seeded driver with the same flags.
+include(CheckCXXSourceCompiles)
+set(CMAKE_REQUIRED_FLAGS "-fsanitize=fuzzer")
+check_cxx_source_compiles("#include <cstddef>
+extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char*, std::size_t) { return 0; }" SUDOKULAB_HAS_LIBFUZZER)
+unset(CMAKE_REQUIRED_FLAGS)
+if(NOT SUDOKULAB_HAS_LIBFUZZER)
+  add_library(fuzz_driver OBJECT core/fuzz/driver.cpp)
+  target_link_libraries(fuzz_driver PRIVATE sudokulab_core sudokulab_warnings)
+endif()
+
+foreach(source IN LISTS fuzz_sources)
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE sudokulab_core sudokulab_warnings)
+  if(SUDOKULAB_HAS_LIBFUZZER)
+    target_compile_options(${name} PRIVATE -fsanitize=fuzzer)
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  else()
+    target_link_libraries(${name} PRIVATE fuzz_driver)
+  endif()
+
+  # libFuzzer keeps what it learns in the first folder; the seeds under version control stand in the second.
+  set(corpus ${CMAKE_BINARY_DIR}/corpus/${name})
+  file(MAKE_DIRECTORY ${corpus})
+  set(seeds ${CMAKE_SOURCE_DIR}/core/fuzz/seeds/${name})
+  if(NOT IS_DIRECTORY ${seeds})
+    set(seeds "")
+  endif()
+  set(options -artifact_prefix=${CMAKE_BINARY_DIR}/${name}- -timeout=20 ${corpus} ${seeds})
+  add_test(NAME ${name} COMMAND ${name} -max_total_time=3 -seed=1 ${options})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 120)
+  add_test(NAME long_${name} CONFIGURATIONS long COMMAND ${name} -max_total_time=60 ${options})
+  set_tests_properties(long_${name} PROPERTIES TIMEOUT 180)
+endforeach()

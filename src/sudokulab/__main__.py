@@ -1,0 +1,21 @@
+"""`python -m sudokulab` and the command `sudokulab`."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """Run the command line and return its exit status; `--version` alone answers before more is loaded."""
+    if sys.argv[1:] == ["--version"]:
+        from sudokulab import __version__
+
+        sys.stdout.write(f"sudokulab {__version__}\n")
+        return 0
+    from sudokulab.cli import main as run
+
+    return run()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
