@@ -1,0 +1,41 @@
+"""How much a piece of work may cost, and the clock that measures it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+
+from sudokulab.ports import CancelFlag, Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on one piece of work; None leaves that side open.
+
+    A limit that strikes is an answer (`Status.UNKNOWN`), never an exception.
+
+    >>> limits = Limits(seconds=2.5, nodes=1_000_000)
+    >>> limits.deadline(started=10.0)
+    12.5
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    memory_mb: int | None = None
+    clock: Clock = field(default=time.perf_counter, compare=False, repr=False)
+    cancelled: CancelFlag | None = field(default=None, compare=False, repr=False)
+
+    def deadline(self, *, started: float) -> float | None:
+        """The clock's reading at which the time is used up, for work begun at `started`."""
+        return None if self.seconds is None else started + self.seconds
+
+    def left_after(self, *, seconds: float = 0.0, nodes: int = 0) -> Limits:
+        """What is left of these limits once so much is spent; never negative."""
+        return replace(
+            self,
+            seconds=None if self.seconds is None else max(0.0, self.seconds - seconds),
+            nodes=None if self.nodes is None else max(0, self.nodes - nodes),
+        )
+
+
+NO_LIMITS = Limits()
