@@ -1,0 +1,39 @@
+"""Shapes, cells, units, grids, candidates: what a Sudoku is, without any search."""
+
+from sudokulab.board.candidates import candidates, cell_candidates, values_in
+from sudokulab.board.cell import cell_name, parse_cell
+from sudokulab.board.check import Conflict, Reason, ReasonKind, conflicts, dead_end, is_solution, reason_text
+from sudokulab.board.grid import EMPTY, Grid, Puzzle
+from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, NINE, Shape
+from sudokulab.board.unit import Unit, UnitKind, peers, units, units_of_cells
+from sudokulab.board.why import CellView, UnitView, look_at
+
+__all__ = [
+    "EMPTY",
+    "MAX_SIDE",
+    "MIN_SIDE",
+    "NINE",
+    "CellView",
+    "Conflict",
+    "Grid",
+    "Puzzle",
+    "Reason",
+    "ReasonKind",
+    "Shape",
+    "Unit",
+    "UnitKind",
+    "UnitView",
+    "candidates",
+    "cell_candidates",
+    "cell_name",
+    "conflicts",
+    "dead_end",
+    "is_solution",
+    "look_at",
+    "parse_cell",
+    "peers",
+    "reason_text",
+    "units",
+    "units_of_cells",
+    "values_in",
+]
