@@ -1,0 +1,53 @@
+"""Algorithms that fill a grid, one in a file; `SOLVERS` lists them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol, cast
+
+from sudokulab.board import Puzzle
+from sudokulab.limits import Limits
+from sudokulab.ports import Tracer
+from sudokulab.registry import Entry, Registry
+from sudokulab.solvers.values import Outcome, Search, SolveResult, Stats, Status, Verdict
+
+__all__ = [
+    "SOLVERS",
+    "Outcome",
+    "Search",
+    "SolveResult",
+    "Solver",
+    "Stats",
+    "Status",
+    "Verdict",
+    "solver",
+]
+
+
+class Solver(Protocol):
+    """A search for the solution of a puzzle, under limits, repeatable from `rng`, visible to `tracer`."""
+
+    def __call__(
+        self, puzzle: Puzzle, *, limits: Limits, rng: Random, tracer: Tracer | None
+    ) -> SolveResult: ...
+
+
+SOLVERS = Registry(
+    "solver",
+    {
+        "native": Entry(
+            "compiled exact search for every shape; proves how many solutions there are",
+            "sudokulab.solvers.exact:solve",
+        ),
+    },
+    group="sudokulab.solvers",
+)
+
+
+def solver(name: str) -> Solver:
+    """The solver of that name; an unknown one raises `UnknownName` with the nearest.
+
+    >>> solver("native").__name__
+    'solve'
+    """
+    return cast(Solver, SOLVERS.load(name))

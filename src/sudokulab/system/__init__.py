@@ -1,0 +1,1 @@
+"""The mechanisms that touch the machine: files, signals, clocks, processes. Nothing else does."""
