@@ -1,10 +1,11 @@
-"""Shapes, cells, units, grids, candidates: what a Sudoku is, without any search."""
+"""Shapes, cells, units, grids, candidates, symmetries: what a Sudoku is, without any search."""
 
 from sudokulab.board.candidates import candidates, cell_candidates, values_in
 from sudokulab.board.cell import cell_name, parse_cell
 from sudokulab.board.check import Conflict, Reason, ReasonKind, conflicts, dead_end, is_solution, reason_text
 from sudokulab.board.grid import EMPTY, Grid, Puzzle
 from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, NINE, Shape
+from sudokulab.board.symmetry import Symmetry, identity, random_symmetry, transposition
 from sudokulab.board.unit import Unit, UnitKind, peers, units, units_of_cells
 from sudokulab.board.why import CellView, UnitView, look_at
 
@@ -20,6 +21,7 @@ __all__ = [
     "Reason",
     "ReasonKind",
     "Shape",
+    "Symmetry",
     "Unit",
     "UnitKind",
     "UnitView",
@@ -28,11 +30,14 @@ __all__ = [
     "cell_name",
     "conflicts",
     "dead_end",
+    "identity",
     "is_solution",
     "look_at",
     "parse_cell",
     "peers",
+    "random_symmetry",
     "reason_text",
+    "transposition",
     "units",
     "units_of_cells",
     "values_in",

@@ -15,9 +15,7 @@ def candidates(grid: Grid) -> tuple[int, ...]:
     >>> list(values_in(masks[3])), list(values_in(masks[5]))
     ([4], [3, 4])
     """
-    return tuple(
-        0 if value else cell_candidates(grid, cell) for cell, value in enumerate(grid.values)
-    )
+    return tuple(0 if value else cell_candidates(grid, cell) for cell, value in enumerate(grid.values))
 
 
 def cell_candidates(grid: Grid, cell: int) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from operator import index
 
-from sudokulab.board.shape import Shape
+from sudokulab.board.cell import cell_name
+from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, Shape
 from sudokulab.errors import ShapeError
 
 EMPTY = 0
@@ -41,20 +44,32 @@ class Grid:
         return EMPTY not in self.values
 
     def with_value(self, cell: int, value: int) -> Grid:
-        """The grid in which `cell` holds `value` instead."""
-        return Grid(self.shape, self.values[:cell] + bytes([value]) + self.values[cell + 1 :])
+        """The grid in which `cell` holds `value` instead; `EMPTY` takes a value away.
+
+        >>> Grid(Shape(2, 2), bytes(16)).with_value(5, 3).rows[1]
+        [0, 3, 0, 0]
+        """
+        if not 0 <= cell < self.shape.cell_count:
+            raise ShapeError(
+                f"cell {cell} lies outside, a {self.shape} grid has 0 to {self.shape.cell_count - 1}"
+            )
+        if not EMPTY <= value <= self.shape.side:
+            raise ShapeError(_wrong_value(self.shape, cell, value))
+        return Grid(self.shape, self.values[:cell] + bytes((value,)) + self.values[cell + 1 :])
 
     @classmethod
     def from_rows(cls, rows: Sequence[Sequence[int]], shape: Shape | None = None) -> Grid:
         """A grid from lists of values; without `shape` the usual one of that side."""
-        return cls(_shape_of_side(len(rows), shape), _flat(rows))
+        shape = shape or _usual_shape(len(rows))
+        return cls(shape, _flat(rows, shape))
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """Clues in a shape. `source` says where it was read (`puzzles.txt:3`), `info` what the file told beside it.
+    """Clues in a shape.
 
-    Equality and hash are those of shape and clues alone.
+    `source` says where it was read (`puzzles.txt:3`), `info` what the file told beside it. Two puzzles
+    are equal when shape and clues are, whatever was told about them.
     """
 
     shape: Shape
@@ -87,36 +102,50 @@ class Puzzle:
         >>> Puzzle.from_rows([[1, 0, 0, 0], [0, 0, 2, 0], [0] * 4, [0] * 4]).clue_count
         2
         """
-        return cls(_shape_of_side(len(rows), shape), _flat(rows))
+        shape = shape or _usual_shape(len(rows))
+        return cls(shape, _flat(rows, shape))
 
 
 def _check_values(shape: Shape, values: bytes) -> None:
+    if not isinstance(values, bytes):
+        raise ShapeError(f"values come as {type(values).__name__}, expected bytes, one for each cell")
     if len(values) != shape.cell_count:
         raise ShapeError(f"{len(values)} values, a {shape} grid has {shape.cell_count}")
     if max(values) > shape.side:
         cell = next(cell for cell, value in enumerate(values) if value > shape.side)
-        row, column = divmod(cell, shape.side)
-        raise ShapeError(f"r{row + 1}c{column + 1} holds {values[cell]}, a {shape} grid has 1 to {shape.side}")
+        raise ShapeError(_wrong_value(shape, cell, values[cell]))
 
 
-def _shape_of_side(side: int, shape: Shape | None) -> Shape:
-    if shape is not None:
-        return shape
+def _wrong_value(shape: Shape, cell: int, value: object) -> str:
+    return f"{cell_name(cell, shape)} holds {value!r}, a {shape} grid has 1 to {shape.side}"
+
+
+def _usual_shape(side: int) -> Shape:
+    if not MIN_SIDE <= side <= MAX_SIDE:
+        raise ShapeError(f"{side} rows make no grid, expected {MIN_SIDE} to {MAX_SIDE}")
     usual = Shape.usual_of_side(side)
     if usual is None:
         raise ShapeError(f"{side} rows have no usual shape: name one, such as Shape(1, {side})")
     return usual
 
 
-def _flat(rows: Iterable[Sequence[int]]) -> bytes:
-    listed = [list(row) for row in rows]
-    for number, row in enumerate(listed, start=1):
-        if len(row) != len(listed):
-            raise ShapeError(f"row {number} has {len(row)} cells, expected {len(listed)}: {row!r}")
-        for column, value in enumerate(row, start=1):
-            if not 0 <= value <= 255:
-                raise ShapeError(f"r{number}c{column} holds {value!r}, expected 0 to {len(listed)}")
-    return bytes(value for row in listed for value in row)
+def _flat(rows: Sequence[Sequence[int]], shape: Shape) -> bytes:
+    if len(rows) != shape.side:
+        raise ShapeError(f"{len(rows)} rows, a {shape} grid has {shape.side}")
+    for number, row in enumerate(rows, start=1):
+        if len(row) != shape.side:
+            raise ShapeError(f"row {number} has {len(row)} cells, expected {shape.side}: {row!r}")
+    return bytes(_whole(shape, cell, value) for cell, value in enumerate(chain.from_iterable(rows)))
+
+
+def _whole(shape: Shape, cell: int, value: int) -> int:
+    try:
+        whole = index(value)  # What numpy counts with is welcome; 5.0 and "5" are not.
+    except TypeError:
+        raise ShapeError(_wrong_value(shape, cell, value)) from None
+    if not EMPTY <= whole <= shape.side:
+        raise ShapeError(_wrong_value(shape, cell, whole))
+    return whole
 
 
 def _rows(shape: Shape, values: bytes) -> list[list[int]]:

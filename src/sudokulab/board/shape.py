@@ -101,7 +101,7 @@ class Shape:
 
     @classmethod
     def usual_of_side(cls, side: int) -> Shape | None:
-        """The shape that a text of `side` x `side` cells has when nothing else is said; None for a prime side.
+        """The shape of a text of `side` x `side` cells when nothing else is said; None for a prime side.
 
         >>> str(Shape.usual_of_side(6))
         '2x3'

@@ -42,7 +42,9 @@ def units(shape: Shape) -> tuple[Unit, ...]:
     """
     side = range(shape.side)
     rows = [Unit(UnitKind.ROW, row, tuple(shape.cell(row, column) for column in side)) for row in side]
-    columns = [Unit(UnitKind.COLUMN, column, tuple(shape.cell(row, column) for row in side)) for column in side]
+    columns = [
+        Unit(UnitKind.COLUMN, column, tuple(shape.cell(row, column) for row in side)) for column in side
+    ]
     if min(shape.box_height, shape.box_width) == 1:
         return tuple(rows + columns)
     boxes = [Unit(UnitKind.BOX, box, _box_cells(shape, box)) for box in side]

@@ -50,7 +50,11 @@ def look_at(grid: Grid, cell: int) -> CellView:
     left = tuple(values_in(cell_candidates(grid, cell)))
     gone = (value for value in range(1, grid.shape.side + 1) if value not in left)
     return CellView(
-        cell, grid.values[cell], views, left, tuple((value, *_find(grid, around, cell, value)) for value in gone)
+        cell,
+        grid.values[cell],
+        views,
+        left,
+        tuple((value, *_find(grid, around, cell, value)) for value in gone),
     )
 
 
@@ -60,5 +64,8 @@ def _held(grid: Grid, unit: Unit, cell: int) -> tuple[int, ...]:
 
 def _find(grid: Grid, around: tuple[Unit, ...], cell: int, value: int) -> tuple[Unit, int]:
     return next(
-        (unit, other) for unit in around for other in unit.cells if other != cell and grid.values[other] == value
+        (unit, other)
+        for unit in around
+        for other in unit.cells
+        if other != cell and grid.values[other] == value
     )
