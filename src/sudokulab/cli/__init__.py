@@ -1,17 +1,26 @@
-"""The command line."""
+"""The command line: one file per command, each loaded only when it is called."""
 
 from __future__ import annotations
 
-import argparse
+import sys
 from collections.abc import Sequence
 
-from sudokulab import __version__
+__all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line on `argv` (the process's own arguments when None) and return its exit status."""
-    parser = argparse.ArgumentParser("sudokulab", description="An AI laboratory with Sudoku as its field.")
-    parser.add_argument("--version", action="version", version=f"sudokulab {__version__}")
-    parser.parse_args(argv)
-    parser.print_help()
-    return 0
+    """Run the command line on `argv` (the process's own arguments when None) and return its exit status.
+
+    >>> main(["--version"]).bit_length()
+    sudokulab 0.1.0
+    0
+    """
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    if arguments == ["--version"]:
+        from sudokulab import __version__
+
+        sys.stdout.write(f"sudokulab {__version__}\n")
+        return 0
+    from sudokulab.cli.run import run
+
+    return run(arguments)

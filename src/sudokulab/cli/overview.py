@@ -1,0 +1,31 @@
+"""The help without a command: what the lab is, and its commands in groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudokulab.cli.commands import GROUPS
+from sudokulab.render.style import Ink, Style
+
+_EXAMPLE = "sudokulab solve @puzzle6"
+
+
+def overview(style: Style) -> str:
+    """Every command with one line each; groups that have none yet are left out."""
+    return "\n".join(_lines(style)) + "\n"
+
+
+def _lines(style: Style) -> Iterator[str]:
+    yield f"{style.paint('Sudoku Lab', Ink.STRONG)}: an AI laboratory with Sudoku as its field."
+    yield ""
+    yield f"usage: sudokulab COMMAND ...        for example: {_EXAMPLE}"
+    width = max(len(name) for group in GROUPS.values() for name in group)
+    for title, group in GROUPS.items():
+        if group:
+            yield ""
+            yield style.paint(title, Ink.STRONG)
+        for name, entry in group.items():
+            yield f"  {name:<{width}}  {entry.summary}"
+    yield ""
+    yield "sudokulab COMMAND --help shows the options of a command and two examples that run."
+    yield "sudokulab --version prints the version."

@@ -1,0 +1,185 @@
+"""`solve`: puzzles from anywhere, each answered as it comes."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from sudokulab.board import Grid, Puzzle
+from sudokulab.board.notation import format_puzzle
+from sudokulab.cli.command import Command
+from sudokulab.cli.console import Console
+from sudokulab.cli.options import add_limits, limits_of, whole_number
+from sudokulab.cli.sources import Reading, Source, add_source, check_format
+from sudokulab.cli.status import Exit
+from sudokulab.errors import UnknownName
+from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
+from sudokulab.lab.values import Answer
+from sudokulab.render.answer import answer_text, compact_text, puzzle_text, sentence, timing_text
+from sudokulab.render.grid import line_text, picture
+from sudokulab.render.json import solve_object
+from sudokulab.render.text import duration, plural
+from sudokulab.solvers import SOLVERS, Outcome, Status
+
+_STATUSES = {
+    Status.UNIQUE: Exit.POSITIVE,
+    Status.MULTIPLE: Exit.POSITIVE,
+    Status.NONE: Exit.NEGATIVE,
+    Status.INVALID: Exit.NEGATIVE,
+    Status.UNKNOWN: Exit.GAVE_UP,
+}
+_OUTCOMES = {
+    Outcome.SOLVED: Exit.POSITIVE,
+    Outcome.DEAD_END: Exit.NEGATIVE,
+    Outcome.EXHAUSTED: Exit.NEGATIVE,
+    Outcome.LIMIT: Exit.GAVE_UP,
+}
+
+
+def _declare(parser: ArgumentParser) -> None:
+    add_source(parser, many=True)
+    parser.add_argument("--algorithm", metavar="NAME", help="see `sudokulab algorithms` (default: native)")
+    parser.add_argument(
+        "--count", type=whole_number(1), metavar="LIMIT", help="count the solutions up to LIMIT"
+    )
+    parser.add_argument("--solutions", type=whole_number(1), metavar="N", help="print the first N solutions")
+    parser.add_argument(
+        "--format", metavar="FORMAT", help="print the solutions alone, in a format of `sudokulab formats`"
+    )
+    parser.add_argument(
+        "--verbose",
+        action="store_true",
+        help="print the puzzle as read too, and the times of reading and validating",
+    )
+    add_limits(parser)
+
+
+def _run(arguments: Namespace, console: Console) -> int:
+    if arguments.algorithm is not None and arguments.algorithm not in SOLVERS:
+        raise UnknownName("algorithm", arguments.algorithm, SOLVERS)
+    for name in (arguments.input_format, arguments.format or "auto"):
+        check_format(name)
+    return _Solving(arguments, console).run()
+
+
+class _Solving:
+    """One call of `solve`: what it was asked for, and what it has found so far."""
+
+    def __init__(self, arguments: Namespace, console: Console) -> None:
+        self._arguments = arguments
+        self._console = console
+        self._limits = limits_of(arguments)
+        self._status = Exit.POSITIVE
+        self._found: Counter[Status] = Counter()
+        self._seconds = 0.0
+
+    def run(self) -> int:
+        """Answer every puzzle of every source; the highest exit status of all."""
+        try:
+            for name in self._arguments.sources:
+                source = Source(name, self._arguments, self._console)
+                self._answer_all(source)
+                self._status = max(self._status, source.status)
+        finally:
+            self._summarise()
+        return self._status
+
+    def _answer_all(self, source: Source) -> None:
+        readings = iter(source)
+        compact = False
+        if not (self._prints_for_programs or self._arguments.verbose or source.is_live):
+            ahead = list(islice(readings, 2))
+            readings, compact = chain(ahead, readings), len(ahead) == 2
+        for number, reading in enumerate(readings, start=1):
+            found = self._answer(reading)
+            self._tell(found, number if compact else None)
+
+    @property
+    def _prints_for_programs(self) -> bool:
+        return self._console.as_json or self._arguments.format is not None
+
+    def _answer(self, reading: Reading) -> Answer:
+        found = answer(
+            reading.puzzle,
+            algorithm=self._arguments.algorithm or DEFAULT_ALGORITHM,
+            limits=self._limits,
+            rng=self._console.rng(),
+            count_limit=self._arguments.count or DEFAULT_COUNT_LIMIT,
+            parse_seconds=reading.parse_seconds,
+        )
+        result = found.result
+        chosen = self._arguments.algorithm is not None
+        reached = _OUTCOMES[result.search.outcome] if chosen else _STATUSES[result.status]
+        self._status = max(self._status, reached)
+        self._found[result.status] += 1
+        self._seconds += result.stats.seconds
+        self._console.record(f"{result.puzzle.source} {result.status.value} {duration(result.stats.seconds)}")
+        return found
+
+    def _tell(self, found: Answer, number: int | None) -> None:
+        if self._console.as_json:
+            self._tell_program(found)
+        elif self._arguments.format is not None:
+            self._tell_solutions(found)
+        elif number is not None:
+            self._console.say(compact_text(number, found.result, self._console.style))
+            for grid in self._more_solutions(found):
+                self._console.say(f"        {line_text(grid.values)}")
+        else:
+            self._tell_person(found)
+
+    def _tell_program(self, found: Answer) -> None:
+        told = solve_object(found)
+        if self._arguments.solutions is not None:
+            told["solutions"] = [line_text(grid.values) for grid in self._more_solutions(found)]
+        self._console.say_object(told)
+
+    def _tell_solutions(self, found: Answer) -> None:
+        result = found.result
+        first = () if result.solution is None else (result.solution,)
+        for grid in self._more_solutions(found) if self._arguments.solutions else first:
+            self._console.write(format_puzzle(Puzzle(grid.shape, grid.values), self._arguments.format))
+        if result.status is not Status.UNIQUE:
+            self._console.note(f"{result.puzzle.source}: {sentence(result)}")
+
+    def _tell_person(self, found: Answer) -> None:
+        console, style = self._console, self._console.style
+        if sum(self._found.values()) > 1:
+            console.say("")
+        if self._arguments.verbose:
+            console.say(puzzle_text(found.result.puzzle, style) + "\n")
+        console.say(answer_text(found, style))
+        for number, grid in enumerate(self._more_solutions(found), start=1):
+            console.say(f"\nSolution {number}:\n{picture(grid, style)}")
+        if self._arguments.verbose:
+            console.say(timing_text(found))
+
+    def _more_solutions(self, found: Answer) -> Iterator[Grid]:
+        """The first solutions of the puzzle, as many as `--solutions` says."""
+        wanted: int | None = self._arguments.solutions
+        if wanted is None or found.result.status is Status.INVALID:
+            return
+        from sudokulab.solvers import native
+
+        shape = found.result.puzzle.shape
+        every = native.solutions(found.result.puzzle.grid, limits=self._limits)
+        yield from (Grid(shape, values) for values in islice(every, wanted))
+
+    def _summarise(self) -> None:
+        total = sum(self._found.values())
+        if total > 1:
+            parts = [f"{count:,} {status.value}" for status, count in self._found.most_common()]
+            self._console.note(f"{plural(total, 'puzzle')}: {', '.join(parts)}; {duration(self._seconds)}")
+
+
+COMMAND = Command(
+    description="Solve puzzles, and prove for each whether it has no solution, one, or several.",
+    examples=(
+        "sudokulab solve @puzzle6",
+        "sudokulab solve --count 1000 --json 1...3...2...4...",
+    ),
+    declare=_declare,
+    run=_run,
+)

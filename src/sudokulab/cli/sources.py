@@ -1,0 +1,121 @@
+"""Where puzzles come from: files, standard input, the lab's own, or the command line itself."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sudokulab.board import Puzzle, Shape
+from sudokulab.board.notation import FORMATS, read_puzzles
+from sudokulab.cli.console import Console
+from sudokulab.cli.options import add_reading
+from sudokulab.cli.status import Exit, OutputError
+from sudokulab.errors import LabError, NativeError, NotationError, UnknownName
+from sudokulab.lab.shipped import shipped_puzzle
+from sudokulab.render.text import shortened
+from sudokulab.system.textfile import open_lines
+
+FOUR_KINDS = "expected a file, '-' for standard input, '@NAME' for a puzzle of the lab, or a puzzle as text"
+_SHORTEST_PUZZLE = 16
+_PUZZLE_CHARACTERS = frozenset("0123456789.,;|+-_* \t\r\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A puzzle and the seconds that it took to read it."""
+
+    puzzle: Puzzle
+    parse_seconds: float
+
+
+class Source:
+    """The puzzles of one source, read as they are asked for.
+
+    What cannot be read is told once and ends the source; `status` then says so.
+    """
+
+    def __init__(self, name: str, arguments: Namespace, console: Console) -> None:
+        self.status = Exit.POSITIVE
+        self.is_live = name == "-" and sys.stdin is not None and sys.stdin.isatty()
+        self._name = name
+        self._format: str = arguments.input_format
+        self._shape: Shape | None = arguments.shape
+        self._console = console
+
+    def __iter__(self) -> Iterator[Reading]:
+        try:
+            yield from _timed(self._puzzles())
+        except (BrokenPipeError, OutputError, NativeError):
+            raise
+        except (LabError, OSError) as error:
+            self.status = self._console.complain(error)
+
+    def _puzzles(self) -> Iterator[Puzzle]:
+        self._console.record(f"reading {shortened(self._name)}")
+        lines, source = lines_of(self._name, self._shape)
+        yield from read_puzzles(
+            lines, source=source, format=self._format, shape=self._shape, note=self._console.note
+        )
+
+
+def add_source(parser: ArgumentParser, *, many: bool) -> None:
+    """The sources themselves, and how they are read."""
+    said = "a file, '-' for standard input, '@NAME' for a puzzle of the lab, or a puzzle as text"
+    if many:
+        parser.add_argument("sources", nargs="+", metavar="SOURCE", help=said)
+    else:
+        parser.add_argument("source", metavar="SOURCE", help=said)
+    add_reading(parser)
+
+
+def check_format(name: str) -> None:
+    """Raise `UnknownName` when there is no such format, before anything is read."""
+    if name not in FORMATS:
+        raise UnknownName("format", name, FORMATS)
+
+
+def lines_of(name: str, shape: Shape | None) -> tuple[Iterable[str], str]:
+    """The lines that a source named on the command line stands for, and what to call it in messages."""
+    if name == "-":
+        return open_lines("-"), "standard input"
+    if name.startswith("@") and not Path(name).exists():
+        return shipped_puzzle(name).lines(), name
+    if _exists(name):
+        return open_lines(name), name
+    if not looks_like_puzzle(name):
+        raise NotationError(f"{shortened(name)} is no file here and no puzzle, {FOUR_KINDS}")
+    return name.splitlines(keepends=True), "argument"
+
+
+def looks_like_puzzle(text: str) -> bool:
+    """Whether text that names no file is meant as a puzzle: long enough, or of nothing but signs and digits.
+
+    >>> looks_like_puzzle("1......2.3....4."), looks_like_puzzle("puzzle6.csv"), looks_like_puzzle("1..2")
+    (True, False, True)
+    """
+    if not text.strip():
+        return False
+    signs = sum(character in _PUZZLE_CHARACTERS for character in text)
+    if signs == len(text):
+        return True
+    return len(text) >= _SHORTEST_PUZZLE and (2 * signs >= len(text) or text.isalnum() or "\n" in text)
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def _timed(puzzles: Iterator[Puzzle]) -> Iterator[Reading]:
+    while True:
+        started = time.perf_counter()
+        puzzle = next(puzzles, None)
+        if puzzle is None:
+            return
+        yield Reading(puzzle, time.perf_counter() - started)

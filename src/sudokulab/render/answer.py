@@ -1,0 +1,171 @@
+"""An answer as a person reads it: a sentence, the grid, what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sudokulab.board import Conflict, Puzzle, cell_name, reason_text
+from sudokulab.lab.values import Answer
+from sudokulab.render.grid import Mark, has_room_for_signs, line_text, picture, value_text
+from sudokulab.render.style import Ink, Style
+from sudokulab.render.text import duration, listing, plural
+from sudokulab.solvers.values import Outcome, SolveResult, Status
+
+_CELLS_NAMED = 12
+_CONFLICTS_NAMED = 3
+_INKS = {
+    Status.UNIQUE: Ink.GOOD,
+    Status.MULTIPLE: Ink.WARN,
+    Status.NONE: Ink.BAD,
+    Status.INVALID: Ink.BAD,
+    Status.UNKNOWN: Ink.WARN,
+}
+_LEGEND = {
+    Mark.CLUE: "clue",
+    Mark.WRONG: "breaks a rule",
+    Mark.DIFFERS: "differs between solutions",
+    Mark.DEAD: "no value left",
+}
+
+
+def heading(puzzle: Puzzle) -> str:
+    """Which puzzle this is.
+
+    >>> heading(Puzzle.from_rows([[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]))
+    '4x4, 1 clue'
+    """
+    side = puzzle.shape.side
+    boxes = "" if puzzle.shape.box_height == puzzle.shape.box_width else f" in boxes of {puzzle.shape}"
+    place = f"{puzzle.source}: " if puzzle.source else ""
+    return f"{place}{side}x{side}{boxes}, {plural(puzzle.clue_count, 'clue')}"
+
+
+def sentence(result: SolveResult) -> str:
+    """What is true of the puzzle, in one sentence."""
+    if result.status is Status.UNIQUE:
+        return "Exactly one solution."
+    if result.status is Status.MULTIPLE:
+        return _several(result)
+    if result.status is Status.NONE and result.reason is not None:
+        return f"No solution: {reason_text(result.reason, result.puzzle.grid)}."
+    if result.status is Status.INVALID:
+        return f"Not a puzzle that can be solved: {conflicts_text(result.conflicts, result.puzzle)}."
+    if result.solution is not None:
+        return "A solution, but a limit struck before it was known whether it is the only one."
+    return "Not settled: a limit struck before there was an answer."
+
+
+def _several(result: SolveResult) -> str:
+    how_many = f"{'Exactly' if result.count_exact else 'At least'} {plural(result.count or 2, 'solution')}"
+    names = [cell_name(cell, result.puzzle.shape) for cell in result.differs]
+    if not names:
+        return f"{how_many}."
+    who = "they" if result.count == 2 else "the first two"
+    return f"{how_many}; {who} differ in {plural(len(names), 'cell')}: {listing(names, most=_CELLS_NAMED)}."
+
+
+def conflicts_text(broken: tuple[Conflict, ...], puzzle: Puzzle) -> str:
+    """The broken rules, those beyond the first few as a number.
+
+    >>> from sudokulab.board import conflicts
+    >>> puzzle = Puzzle.from_rows([[1, 1, 0, 0], [0] * 4, [0] * 4, [0] * 4])
+    >>> conflicts_text(conflicts(puzzle.grid), puzzle)
+    'row 1 holds 1 twice (r1c1, r1c2), box 1 holds 1 twice (r1c1, r1c2)'
+    """
+    told = [_conflict_text(conflict, puzzle) for conflict in broken]
+    return listing(told, most=_CONFLICTS_NAMED)
+
+
+def _conflict_text(conflict: Conflict, puzzle: Puzzle) -> str:
+    times = "twice" if len(conflict.cells) == 2 else f"{len(conflict.cells)} times"
+    names = listing([cell_name(cell, puzzle.shape) for cell in conflict.cells], most=_CELLS_NAMED)
+    return f"{conflict.unit} holds {value_text(conflict.value)} {times} ({names})"
+
+
+def search_sentence(result: SolveResult) -> str:
+    """What the chosen algorithm did, where that says more than the status; else nothing."""
+    if result.search.outcome is Outcome.DEAD_END:
+        cell = result.search.dead_cell
+        where = "" if cell is None else f" at {cell_name(cell, result.puzzle.shape)}"
+        return f"{result.algorithm} ran into a dead end{where}."
+    if result.search.outcome is Outcome.LIMIT and result.status is not Status.UNKNOWN:
+        return f"{result.algorithm} was stopped by a limit."
+    return ""
+
+
+def answer_text(answer: Answer, style: Style) -> str:
+    """The whole answer: heading, grid, sentence and time."""
+    result = answer.result
+    parts = [style.paint(heading(result.puzzle), Ink.FAINT), "", *_pictures(result, style)]
+    said = style.paint(sentence(result), _INKS[result.status])
+    parts.append(f"{said} {style.paint(f'({duration(result.stats.seconds)})', Ink.FAINT)}")
+    did = search_sentence(result)
+    return "\n".join([*parts, did] if did else parts)
+
+
+def _pictures(result: SolveResult, style: Style) -> Iterator[str]:
+    grid = result.solution or result.puzzle.grid
+    marks = solution_marks(result)
+    signs_hidden = not style.colour and not has_room_for_signs(grid.shape, style)
+    if result.solution is not None and signs_hidden:
+        yield picture(result.puzzle.grid, style, _given(result.puzzle))
+    yield picture(grid, style, marks)
+    legend = "" if style.colour or signs_hidden else legend_text(marks)
+    if legend:
+        yield legend
+    yield ""
+
+
+def solution_marks(result: SolveResult) -> Mapping[int, Mark]:
+    """What to show of each cell: clue, solved, breaking a rule, differing, or dead."""
+    wrong = {cell for conflict in result.conflicts for cell in conflict.cells}
+    if result.solution is None:
+        dead = result.reason.cell if result.reason is not None else None
+        marked = _given(result.puzzle) | dict.fromkeys(wrong, Mark.WRONG)
+        return marked if dead is None else marked | {dead: Mark.DEAD}
+    marks = {cell: Mark.CLUE if clue else Mark.SOLVED for cell, clue in enumerate(result.puzzle.clues)}
+    return marks | dict.fromkeys(result.differs, Mark.DIFFERS)
+
+
+def legend_text(marks: Mapping[int, Mark]) -> str:
+    """What the signs after the values mean, as far as they occur.
+
+    >>> legend_text({0: Mark.CLUE, 1: Mark.SOLVED})
+    "' clue"
+    """
+    words = {
+        Mark.CLUE: "clue",
+        Mark.WRONG: "breaks a rule",
+        Mark.DIFFERS: "differs",
+        Mark.DEAD: "no value left",
+    }
+    used = [mark for mark in words if mark in marks.values()]
+    return "   ".join(f"{mark.sign} {words[mark]}" for mark in used)
+
+
+def puzzle_text(puzzle: Puzzle, style: Style) -> str:
+    """The puzzle as it was read."""
+    return f"As read:\n{picture(puzzle.grid, style, _given(puzzle))}"
+
+
+def _given(puzzle: Puzzle) -> dict[int, Mark]:
+    return {cell: Mark.GIVEN for cell, clue in enumerate(puzzle.clues) if clue}
+
+
+def timing_text(answer: Answer) -> str:
+    """The times of reading, validating and solving, and the clock times of start and end."""
+    start, end = (moment.astimezone() for moment in (answer.started, answer.finished))
+    return (
+        f"Read in {duration(answer.parse_seconds)}, validated in {duration(answer.validate_seconds)}, "
+        f"solved in {duration(answer.result.stats.seconds)}\n"
+        f"Started {start:%Y-%m-%d %H:%M:%S.%f}, finished {end:%H:%M:%S.%f}"
+    )
+
+
+def compact_text(number: int, result: SolveResult, style: Style) -> str:
+    """One line for one puzzle of many: number, source, status, solution or what is wrong."""
+    status = style.paint(f"{result.status.value:<8}", _INKS[result.status])
+    shown = "" if result.solution is None else line_text(result.solution.values)
+    told = "" if result.status is Status.UNIQUE else sentence(result)
+    rest = "  ".join(part for part in (shown, told, search_sentence(result)) if part)
+    return f"{number:>6}  {result.puzzle.source}  {status}  {rest}".rstrip()
