@@ -12,6 +12,8 @@ CORE_INPUTS := $(BINDING_INPUTS) $(shell find core/tests core/fuzz)
 
 # cmake and ninja come from .venv where the machine has none.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
+# ninja would take make's job server for its own and find its pipe closed.
+unexport MAKEFLAGS
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
