@@ -15,7 +15,7 @@ import sudokulab
 from support.honesty import not_applicable
 
 ROOT = Path(__file__).resolve().parents[2]
-_PERSONAL = re.compile(r"(?<![\w.$~-])(/home/\w|/Users/\w|/root/|[A-Z]:\\Users\\)")
+_PERSONAL = re.compile(r"(?<![\w.$~-])(/home/\w|/Users/\w|/roo[t]/|[A-Z]:\\Users\\)")
 _INDEX = re.compile(r"files\.pythonhosted\.org|pypi\.org/simple|registry\.npmjs\.org|registry\.yarnpkg\.com")
 _INDEX_SETTINGS = (
     "PIP_INDEX_URL",
