@@ -1,0 +1,27 @@
+"""Puzzles as text: one file for each format, found by content when it is not named."""
+
+from sudokulab.board.notation._format import Context, Format, Head, NumberedLine, Verdict
+from sudokulab.board.notation._formats import FORMATS
+from sudokulab.board.notation._reading import (
+    detect,
+    format_named,
+    format_puzzle,
+    parse,
+    read_puzzles,
+    write_puzzles,
+)
+
+__all__ = [
+    "FORMATS",
+    "Context",
+    "Format",
+    "Head",
+    "NumberedLine",
+    "Verdict",
+    "detect",
+    "format_named",
+    "format_puzzle",
+    "parse",
+    "read_puzzles",
+    "write_puzzles",
+]

@@ -1,0 +1,320 @@
+"""`csv`: values between commas, semicolons or tabs, in any of the layouts that go about.
+
+5,3,0,0,7,...      one puzzle a line; a trailing comma is none
+5,3,,,7,,,,        one row a line, an empty field is an empty cell; puzzles may follow one another
+5,3,0,0,           wrapped anywhere: then the text, or the part up to a blank line, is one puzzle
+puzzle,solution    a line of names, then one puzzle a line as symbols; the other columns are kept in `info`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from sudokulab.board.grid import Puzzle
+from sudokulab.board.notation._alphabet import Alphabets, Cells
+from sudokulab.board.notation._damage import no_values, wrong_count
+from sudokulab.board.notation._format import (
+    Context,
+    Format,
+    Head,
+    NumberedLine,
+    Verdict,
+    small_number,
+    usual_shape,
+)
+from sudokulab.board.notation._symbols import Symbols
+from sudokulab.board.notation._words import Word, is_value, numbers_of, settle
+from sudokulab.board.shape import MAX_SIDE, Shape
+from sudokulab.board.symbols import LETTERS
+from sudokulab.errors import NotationError
+
+_FIELD = re.compile(r'\s*"(?:[^"]|"")*"\s*(?=[,;\t]|$)|[^,;\t]*')
+_SEPARATOR = re.compile(r"[,;\t]")
+_SMALL = 16
+_LONGEST_LOOK = 10_000
+_MOST_VALUES = MAX_SIDE * MAX_SIDE
+_SYMBOLS = re.compile(r"[.0-9A-Ya-y]+")
+_ANSWERS = ("solution", "solutions", "answer", "answers")
+_NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "problem", "question", "clues")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The fields of one line."""
+
+    words: tuple[Word, ...]
+
+    @property
+    def line(self) -> int:
+        return self.words[0].line
+
+    @property
+    def trimmed(self) -> tuple[Word, ...]:
+        """The fields without what follows a trailing comma."""
+        return self.words[:-1] if len(self.words) > 1 and not self.words[-1].text else self.words
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether an empty field stands for an empty cell."""
+        return any(not word.text for word in self.words[:-1])
+
+
+def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
+    """The puzzles of a text, in whichever of the layouts its first lines show."""
+    rows = _rows(lines, context)
+    first = next((row for row in rows if row is not None), None)
+    if first is None:
+        raise no_values(context)
+    alphabets = Alphabets(context)
+    if _is_header(first):
+        for cells in _named_columns(first, rows, context):
+            yield from alphabets.take(cells)
+    else:
+        for words in _puzzles(first, rows, context):
+            shape = context.shape_of(len(words))
+            assert shape is not None
+            yield from alphabets.take(settle(words, shape, context))
+    yield from alphabets.finish()
+
+
+def _rows(lines: Iterable[NumberedLine], context: Context) -> Iterator[_Row | None]:
+    """The lines as fields; None for a blank line, nothing for a comment."""
+    for number, text in lines:
+        content = text.partition("#")[0]
+        if content.strip():
+            count = 1 + sum(content.count(separator) for separator in ",;\t")
+            if count > _MOST_VALUES + 1:
+                raise context.error(
+                    f"{count} values in one line, the largest puzzle has {_MOST_VALUES}", number
+                )
+            yield _Row(tuple(_fields(content, number)))
+        elif not text.strip():
+            yield None
+
+
+def _fields(content: str, number: int) -> Iterator[Word]:
+    start = 0
+    while start <= len(content):
+        found = _FIELD.match(content, start)
+        field = found[0] if found else ""
+        text = field.strip()
+        column = start + 1 + len(field) - len(field.lstrip())
+        if len(text) >= 2 and text[0] == text[-1] == '"':
+            text = text[1:-1].strip()
+            column += 1
+        yield Word(text, number, column)
+        start += len(field) + 1
+
+
+def _puzzles(first: _Row, rows: Iterator[_Row | None], context: Context) -> Iterator[Sequence[Word]]:
+    """The words of each puzzle, as many as some grid has cells."""
+    if _fits_alone(first, context) and len(first.words) > MAX_SIDE + 1:
+        yield from _one_a_line(chain([first], rows), context)
+        return
+    block = [first]
+    alone = True
+    for row in chain(rows, [None]):
+        if row is None:
+            yield from _split(block, context, alone=alone)
+            alone = alone and not block
+            block = []
+            continue
+        _refuse_damaged_first(block, row, context)
+        block.append(row)
+        if len(block) == _SMALL and all(_fits_alone(held, context) for held in block):
+            yield from _one_a_line(chain(block, rows), context)
+            return
+        sides = _sides_of_rows(block, context)
+        if len(sides) == 1 and len(block) == 2 * sides[0]:
+            yield _joined(block[: sides[0]], sides[0])
+            block = block[sides[0] :]
+            alone = False
+        if sum(len(held.words) for held in block) > 2 * (_MOST_VALUES + MAX_SIDE):
+            raise _damaged(block, context, alone=alone)
+
+
+def _one_a_line(rows: Iterable[_Row | None], context: Context) -> Iterator[Sequence[Word]]:
+    for row in rows:
+        if row is None:
+            continue
+        if not _fits_alone(row, context):
+            raise _damaged([row], context, alone=False)
+        yield row.words if _has_shape(len(row.words), context) else row.trimmed
+
+
+def _has_shape(count: int, context: Context) -> bool:
+    if context.shape is not None:
+        return count == context.shape.cell_count
+    return usual_shape(count) is not None
+
+
+def _is_side(count: int, context: Context) -> bool:
+    if context.shape is not None:
+        return count == context.shape.side
+    return Shape.usual_of_side(count) is not None
+
+
+def _fits_alone(row: _Row, context: Context) -> bool:
+    """Whether the row by itself is a puzzle."""
+    words = row.words if _has_shape(len(row.words), context) else row.trimmed
+    shape = context.shape or usual_shape(len(words))
+    if not _has_shape(len(words), context) or shape is None:
+        return False
+    return len(words) > MAX_SIDE or _largest([row]) <= shape.side
+
+
+def _largest(block: Iterable[_Row]) -> int:
+    numbers = (small_number(word.text) for row in block for word in row.words)
+    symbols = (LETTERS.value_of(word.text) for row in block for word in row.words if len(word.text) == 1)
+    return max((value for value in chain(numbers, symbols) if value is not None), default=0)
+
+
+def _refuse_damaged_first(block: Sequence[_Row], row: _Row, context: Context) -> None:
+    """A first line that is no puzzle is a damaged one when the next line is one."""
+    if len(block) == 1 and len(block[0].words) > MAX_SIDE + 1 and _fits_alone(row, context):
+        raise _damaged(block, context, alone=False)
+
+
+def _sides_of_rows(block: Sequence[_Row], context: Context) -> list[int]:
+    """The sides of the grids whose rows these lines may be: all of one length, and no value is larger.
+
+    An empty last field is an empty cell or follows a trailing comma, which it does where no other is empty.
+    """
+    whole = {len(row.words) for row in block}
+    trimmed = {len(row.words) - 1 for row in block if len(row.trimmed) < len(row.words)}
+    all_trail = all(len(row.trimmed) < len(row.words) for row in block)
+    views = ([trimmed] if all_trail else []) + ([whole] if not all_trail or _have_gaps(block) else [])
+    sides = [side for view in views if len(view) == 1 for side in view]
+    return [side for side in sides if _is_side(side, context) and _largest(block) <= side]
+
+
+def _have_gaps(block: Sequence[_Row]) -> bool:
+    return any(row.has_gaps for row in block)
+
+
+def _joined(block: Sequence[_Row], side: int) -> list[Word]:
+    return [word for row in block for word in row.words[:side]]
+
+
+def _split(block: Sequence[_Row], context: Context, *, alone: bool) -> Iterator[Sequence[Word]]:
+    """The puzzles of the lines up to a blank one: grids row by row, a puzzle a line, or one wrapped."""
+    if not block:
+        return
+    sides = _sides_of_rows(block, context)
+    side = next((side for side in sides if len(block) % side == 0), None)
+    if side is not None:
+        for start in range(0, len(block), side):
+            yield _joined(block[start : start + side], side)
+    elif all(_fits_alone(row, context) for row in block):
+        yield from _one_a_line(block, context)
+    else:
+        yield _wrapped(block, context, alone=alone, is_rows=bool(sides) and len(block) > 1)
+
+
+def _wrapped(block: Sequence[_Row], context: Context, *, alone: bool, is_rows: bool) -> Sequence[Word]:
+    every = [word for row in block for word in row.words]
+    trimmed = [word for row in block for word in row.trimmed]
+    for words in (every, trimmed):
+        if _has_shape(len(words), context) and not is_rows:
+            return words
+    raise _damaged(block, context, alone=alone)
+
+
+def _damaged(block: Sequence[_Row], context: Context, *, alone: bool) -> NotationError:
+    words = [word for row in block for word in (row.words if _have_gaps(block) else row.trimmed)]
+    side, hint = _row_length(block)
+    return wrong_count(
+        context,
+        numbers_of(words, context),
+        line=None if alone else block[0].line,
+        locate=lambda cell: words[cell][1:],
+        side=side,
+        hint=hint,
+    )
+
+
+def _row_length(block: Sequence[_Row]) -> tuple[int | None, str]:
+    """The length that most lines have, if it is a side, and the first line that is of another."""
+    lengths = [len(row.trimmed) for row in block]
+    usual = max(set(lengths), key=lengths.count)
+    if len(block) < 3 or 2 * lengths.count(usual) <= len(block) or Shape.usual_of_side(usual) is None:
+        return None, ""
+    for row, length in zip(block, lengths, strict=True):
+        if length != usual:
+            return usual, f"line {row.line} has {length} values, most have {usual}"
+    return usual, ""
+
+
+def _is_header(row: _Row) -> bool:
+    texts = [word.text for word in row.words]
+    return all(texts) and any(text.lower() in _NAMES for text in texts)
+
+
+def _named_columns(header: _Row, rows: Iterator[_Row | None], context: Context) -> Iterator[Cells]:
+    """The puzzles of a table whose first line names the columns."""
+    names = [word.text for word in header.words]
+    chosen: int | None = None
+    for row in rows:
+        if row is None:
+            continue
+        if len(row.words) != len(names):
+            raise context.error(f"{len(row.words)} fields, the first line names {len(names)}", row.line)
+        if chosen is None:
+            chosen = _puzzle_column(names, row)
+        yield _table_cells(row, names, chosen, context)
+    if chosen is None:
+        raise no_values(context)
+
+
+def _puzzle_column(names: Sequence[str], row: _Row) -> int:
+    """The column of the puzzles: one that is named so, rather one that is as long as a puzzle than not."""
+
+    def fitness(column: int) -> tuple[bool, bool]:
+        name, text = names[column].lower(), row.words[column].text
+        is_long = len(text) >= 16 and _SYMBOLS.fullmatch(text) is not None
+        return is_long and name not in _ANSWERS, name in _NAMES
+
+    return max(range(len(names)), key=fitness)
+
+
+def _table_cells(row: _Row, names: Sequence[str], chosen: int, context: Context) -> Cells:
+    word = row.words[chosen]
+    found = Symbols(word.text, row.line, range(word.column, word.column + len(word.text)))
+    info = tuple((name, told.text) for name, told in zip(names, row.words, strict=True) if told is not word)
+    return found.cells(context, info)
+
+
+def format_rows(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """One line for each puzzle, 0 for an empty cell."""
+    return (",".join(map(str, puzzle.clues)) for puzzle in puzzles)
+
+
+def recognise(head: Head) -> Verdict:
+    """Sure when all fields of the first line are values, or when it names the columns."""
+    contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
+    if not contents:
+        return Verdict.NO
+    first = _Row(tuple(_fields(contents[0][:_LONGEST_LOOK], 1)))
+    if _is_header(first):
+        return Verdict.SURE if len(first.words) > 1 else Verdict.PERHAPS
+    good = sum(is_value(word.text) for word in first.words)
+    if len(first.words) == 1:
+        single = head.complete and len(contents) > 1 and all(is_value(text.strip()) for text in contents)
+        return Verdict.PERHAPS if single else Verdict.NO
+    if good == len(first.words):
+        return Verdict.SURE
+    return Verdict.PERHAPS if 4 * good >= 3 * len(first.words) else Verdict.NO
+
+
+FORMAT = Format(
+    name="csv",
+    extensions=("csv", "tsv"),
+    many=True,
+    carries_shape=False,
+    recognise=recognise,
+    parse=parse,
+    format=format_rows,
+)
