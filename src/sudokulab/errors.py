@@ -3,8 +3,10 @@
     LabError
     ├── NotationError   text is not a puzzle, move or record      (path, line, column)
     ├── ShapeError      operation not defined for this shape
+    ├── UnreadableInput a file that cannot be opened or read      (path, reason)
     ├── UnknownName     no such solver, format, puzzle            (kind, name, nearest)
     ├── MissingExtra    an optional dependency is not installed   (the install command)
+    ├── PddlError       syntax, types, unsupported feature        (faults: every one with its place)
     └── NativeError     kernel missing or refused                 (how to rebuild)
 
 An outcome that can be expected (unsolvable, timed out) is a value, never one of these.
@@ -14,6 +16,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 
 class LabError(Exception):
@@ -68,6 +71,22 @@ def _restore_notation_error(
     return NotationError(message, path=path, line=line, column=column)
 
 
+class UnreadableInput(LabError):
+    """A file that is not there, is none, or may not be read.
+
+    >>> str(UnreadableInput("puzzles", "is a directory"))
+    'puzzles: is a directory'
+    """
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path}: {reason}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return UnreadableInput, (self.path, self.reason)
+
+
 class ShapeError(LabError):
     """The operation is not defined for this shape, or there is no such shape."""
 
@@ -105,6 +124,46 @@ class MissingExtra(LabError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return MissingExtra, (self.purpose, self.extra)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in a PDDL text; line and column count from 1, `quoted` is (a part of) that line.
+
+    >>> print(Fault("d.pddl", 3, 5, 7, "unknown predicate 'lnaded'", "   (lnaded ?l)", 4))
+    d.pddl:3:5: unknown predicate 'lnaded'
+        (lnaded ?l)
+         ^~~~~~~
+    """
+
+    path: str
+    line: int
+    column: int
+    length: int
+    message: str
+    quoted: str
+    caret: int
+    severity: str = "error"
+
+    def __str__(self) -> str:
+        margin = len(self.quoted) - len(self.quoted.lstrip())
+        marks = " " * (self.caret - min(margin, self.caret)) + "^" + "~" * (self.length - 1)
+        kind = "" if self.severity == "error" else f"{self.severity}: "
+        return (
+            f"{self.path}:{self.line}:{self.column}: {kind}{self.message}\n"
+            f"    {self.quoted.strip()}\n    {marks}"
+        )
+
+
+class PddlError(LabError):
+    """PDDL with faults: all of them, in the order of the text."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return PddlError, (self.faults,)
 
 
 class NativeError(LabError):
