@@ -34,6 +34,15 @@ class Parser(ArgumentParser):
             raise self._surplus(rest[0])
         return found
 
+    def options(self) -> list[tuple[str, str]]:
+        """The long options with their help, in the order of the help."""
+        return [
+            (name, action.help or "")
+            for action in self._actions
+            for name in action.option_strings
+            if name.startswith("--")
+        ]
+
     def error(self, message: str) -> NoReturn:
         """Raise what argparse found wrong, in our words."""
         raise UsageError(f"{self._reworded(message)}; see {self.prog} --help")

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from sudokulab.board import Grid, Puzzle
+from sudokulab.board import Grid
 from sudokulab.board.notation import format_puzzle
+from sudokulab.board.symbols import to_symbols
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
 from sudokulab.cli.options import add_limits, limits_of, whole_number
@@ -18,7 +19,7 @@ from sudokulab.errors import UnknownName
 from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
 from sudokulab.lab.values import Answer
 from sudokulab.render.answer import answer_text, compact_text, puzzle_text, sentence, timing_text
-from sudokulab.render.grid import line_text, picture
+from sudokulab.render.grid import picture
 from sudokulab.render.json import solve_object
 from sudokulab.render.text import duration, plural
 from sudokulab.solvers import SOLVERS, Outcome, Status
@@ -126,21 +127,21 @@ class _Solving:
         elif number is not None:
             self._console.say(compact_text(number, found.result, self._console.style))
             for grid in self._more_solutions(found):
-                self._console.say(f"        {line_text(grid.values)}")
+                self._console.say(f"        {to_symbols(grid.values)}")
         else:
             self._tell_person(found)
 
     def _tell_program(self, found: Answer) -> None:
-        told = solve_object(found)
+        told = solve_object(found.result, found.times)
         if self._arguments.solutions is not None:
-            told["solutions"] = [line_text(grid.values) for grid in self._more_solutions(found)]
+            told["solutions"] = [to_symbols(grid.values) for grid in self._more_solutions(found)]
         self._console.say_object(told)
 
     def _tell_solutions(self, found: Answer) -> None:
         result = found.result
         first = () if result.solution is None else (result.solution,)
         for grid in self._more_solutions(found) if self._arguments.solutions else first:
-            self._console.write(format_puzzle(Puzzle(grid.shape, grid.values), self._arguments.format))
+            self._console.say(format_puzzle(grid, self._arguments.format))
         if result.status is not Status.UNIQUE:
             self._console.note(f"{result.puzzle.source}: {sentence(result)}")
 
@@ -150,11 +151,11 @@ class _Solving:
             console.say("")
         if self._arguments.verbose:
             console.say(puzzle_text(found.result.puzzle, style) + "\n")
-        console.say(answer_text(found, style))
+        console.say(answer_text(found.result, style))
         for number, grid in enumerate(self._more_solutions(found), start=1):
             console.say(f"\nSolution {number}:\n{picture(grid, style)}")
         if self._arguments.verbose:
-            console.say(timing_text(found))
+            console.say(timing_text(found.result, found.times))
 
     def _more_solutions(self, found: Answer) -> Iterator[Grid]:
         """The first solutions of the puzzle, as many as `--solutions` says."""

@@ -32,6 +32,15 @@ class Reading:
     parse_seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Lines, what to call them in messages, and their shape where the lab knows it."""
+
+    lines: Iterable[str]
+    source: str
+    shape: Shape | None = None
+
+
 class Source:
     """The puzzles of one source, read as they are asked for.
 
@@ -56,9 +65,13 @@ class Source:
 
     def _puzzles(self) -> Iterator[Puzzle]:
         self._console.record(f"reading {shortened(self._name)}")
-        lines, source = lines_of(self._name, self._shape)
+        text = text_of(self._name)
         yield from read_puzzles(
-            lines, source=source, format=self._format, shape=self._shape, note=self._console.note
+            text.lines,
+            source=text.source,
+            format=self._format,
+            shape=self._shape or text.shape,
+            note=lambda told: self._console.note(f"{text.source}: {told}"),
         )
 
 
@@ -73,22 +86,23 @@ def add_source(parser: ArgumentParser, *, many: bool) -> None:
 
 
 def check_format(name: str) -> None:
-    """Raise `UnknownName` when there is no such format, before anything is read."""
-    if name not in FORMATS:
+    """Raise `UnknownName` when there is no such format, before anything is read; `auto` finds one."""
+    if name != "auto" and name not in FORMATS:
         raise UnknownName("format", name, FORMATS)
 
 
-def lines_of(name: str, shape: Shape | None) -> tuple[Iterable[str], str]:
-    """The lines that a source named on the command line stands for, and what to call it in messages."""
+def text_of(name: str) -> Text:
+    """The text that a source named on the command line stands for."""
     if name == "-":
-        return open_lines("-"), "standard input"
-    if name.startswith("@") and not Path(name).exists():
-        return shipped_puzzle(name).lines(), name
+        return Text(open_lines("-"), "standard input")
     if _exists(name):
-        return open_lines(name), name
+        return Text(open_lines(name), name)
+    if name.startswith("@"):
+        shipped = shipped_puzzle(name)
+        return Text(shipped.lines(), name, Shape.parse(shipped.shape))
     if not looks_like_puzzle(name):
         raise NotationError(f"{shortened(name)} is no file here and no puzzle, {FOUR_KINDS}")
-    return name.splitlines(keepends=True), "argument"
+    return Text(name.splitlines(keepends=True), "argument")
 
 
 def looks_like_puzzle(text: str) -> bool:
@@ -107,7 +121,7 @@ def looks_like_puzzle(text: str) -> bool:
 
 def _exists(name: str) -> bool:
     try:
-        return Path(name).exists()
+        return bool(name) and Path(name).exists()
     except (OSError, ValueError):
         return False
 

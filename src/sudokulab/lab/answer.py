@@ -10,6 +10,7 @@ from random import Random
 from sudokulab.board import Puzzle, conflicts
 from sudokulab.lab.values import Answer
 from sudokulab.limits import NO_LIMITS, Limits
+from sudokulab.render.times import Times
 from sudokulab.solvers import SolveResult, Status, solver
 
 DEFAULT_ALGORITHM = "native"
@@ -37,7 +38,7 @@ def answer(
     validated = time.perf_counter()
     result = chosen(puzzle, limits=limits, rng=rng or Random(0), tracer=None)
     result = _settled(result, limits.left_after(seconds=time.perf_counter() - validated), count_limit)
-    return Answer(result, parse_seconds, validated - clock, started, datetime.now(UTC))
+    return Answer(result, Times(parse_seconds, validated - clock, started, datetime.now(UTC)))
 
 
 def _settled(result: SolveResult, left: Limits, count_limit: int) -> SolveResult:

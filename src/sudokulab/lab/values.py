@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
+from sudokulab.render.times import Times
 from sudokulab.solvers.values import SolveResult
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A solver's result, the seconds spent before it, and the clock times of the whole (UTC)."""
+    """A solver's result and its times."""
 
     result: SolveResult
-    parse_seconds: float
-    validate_seconds: float
-    started: datetime
-    finished: datetime
+    times: Times

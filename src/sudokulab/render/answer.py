@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sudokulab.board import Conflict, Puzzle, cell_name, reason_text
-from sudokulab.lab.values import Answer
-from sudokulab.render.grid import Mark, has_room_for_signs, line_text, picture, value_text
+from sudokulab.board.symbols import symbol, to_symbols
+from sudokulab.render.grid import Mark, has_room_for_signs, picture
 from sudokulab.render.style import Ink, Style
 from sudokulab.render.text import duration, listing, plural
+from sudokulab.render.times import Times
 from sudokulab.solvers.values import Outcome, SolveResult, Status
 
 _CELLS_NAMED = 12
@@ -25,6 +26,7 @@ _LEGEND = {
     Mark.WRONG: "breaks a rule",
     Mark.DIFFERS: "differs between solutions",
     Mark.DEAD: "no value left",
+    Mark.ASKED: "asked about",
 }
 
 
@@ -79,7 +81,7 @@ def conflicts_text(broken: tuple[Conflict, ...], puzzle: Puzzle) -> str:
 def _conflict_text(conflict: Conflict, puzzle: Puzzle) -> str:
     times = "twice" if len(conflict.cells) == 2 else f"{len(conflict.cells)} times"
     names = listing([cell_name(cell, puzzle.shape) for cell in conflict.cells], most=_CELLS_NAMED)
-    return f"{conflict.unit} holds {value_text(conflict.value)} {times} ({names})"
+    return f"{conflict.unit} holds {symbol(conflict.value)} {times} ({names})"
 
 
 def search_sentence(result: SolveResult) -> str:
@@ -93,9 +95,8 @@ def search_sentence(result: SolveResult) -> str:
     return ""
 
 
-def answer_text(answer: Answer, style: Style) -> str:
+def answer_text(result: SolveResult, style: Style) -> str:
     """The whole answer: heading, grid, sentence and time."""
-    result = answer.result
     parts = [style.paint(heading(result.puzzle), Ink.FAINT), "", *_pictures(result, style)]
     said = style.paint(sentence(result), _INKS[result.status])
     parts.append(f"{said} {style.paint(f'({duration(result.stats.seconds)})', Ink.FAINT)}")
@@ -108,7 +109,7 @@ def _pictures(result: SolveResult, style: Style) -> Iterator[str]:
     marks = solution_marks(result)
     signs_hidden = not style.colour and not has_room_for_signs(grid.shape, style)
     if result.solution is not None and signs_hidden:
-        yield picture(result.puzzle.grid, style, _given(result.puzzle))
+        yield picture(result.puzzle.grid, style, given_marks(result.puzzle))
     yield picture(grid, style, marks)
     legend = "" if style.colour or signs_hidden else legend_text(marks)
     if legend:
@@ -121,7 +122,7 @@ def solution_marks(result: SolveResult) -> Mapping[int, Mark]:
     wrong = {cell for conflict in result.conflicts for cell in conflict.cells}
     if result.solution is None:
         dead = result.reason.cell if result.reason is not None else None
-        marked = _given(result.puzzle) | dict.fromkeys(wrong, Mark.WRONG)
+        marked = given_marks(result.puzzle) | dict.fromkeys(wrong, Mark.WRONG)
         return marked if dead is None else marked | {dead: Mark.DEAD}
     marks = {cell: Mark.CLUE if clue else Mark.SOLVED for cell, clue in enumerate(result.puzzle.clues)}
     return marks | dict.fromkeys(result.differs, Mark.DIFFERS)
@@ -138,6 +139,7 @@ def legend_text(marks: Mapping[int, Mark]) -> str:
         Mark.WRONG: "breaks a rule",
         Mark.DIFFERS: "differs",
         Mark.DEAD: "no value left",
+        Mark.ASKED: "asked about",
     }
     used = [mark for mark in words if mark in marks.values()]
     return "   ".join(f"{mark.sign} {words[mark]}" for mark in used)
@@ -145,19 +147,20 @@ def legend_text(marks: Mapping[int, Mark]) -> str:
 
 def puzzle_text(puzzle: Puzzle, style: Style) -> str:
     """The puzzle as it was read."""
-    return f"As read:\n{picture(puzzle.grid, style, _given(puzzle))}"
+    return f"As read:\n{picture(puzzle.grid, style, given_marks(puzzle))}"
 
 
-def _given(puzzle: Puzzle) -> dict[int, Mark]:
+def given_marks(puzzle: Puzzle) -> dict[int, Mark]:
+    """The marks of a puzzle without its solution."""
     return {cell: Mark.GIVEN for cell, clue in enumerate(puzzle.clues) if clue}
 
 
-def timing_text(answer: Answer) -> str:
+def timing_text(result: SolveResult, times: Times) -> str:
     """The times of reading, validating and solving, and the clock times of start and end."""
-    start, end = (moment.astimezone() for moment in (answer.started, answer.finished))
+    start, end = (moment.astimezone() for moment in (times.started, times.finished))
     return (
-        f"Read in {duration(answer.parse_seconds)}, validated in {duration(answer.validate_seconds)}, "
-        f"solved in {duration(answer.result.stats.seconds)}\n"
+        f"Read in {duration(times.parse_seconds)}, validated in {duration(times.validate_seconds)}, "
+        f"solved in {duration(result.stats.seconds)}\n"
         f"Started {start:%Y-%m-%d %H:%M:%S.%f}, finished {end:%H:%M:%S.%f}"
     )
 
@@ -165,7 +168,7 @@ def timing_text(answer: Answer) -> str:
 def compact_text(number: int, result: SolveResult, style: Style) -> str:
     """One line for one puzzle of many: number, source, status, solution or what is wrong."""
     status = style.paint(f"{result.status.value:<8}", _INKS[result.status])
-    shown = "" if result.solution is None else line_text(result.solution.values)
+    shown = "" if result.solution is None else to_symbols(result.solution.values)
     told = "" if result.status is Status.UNIQUE else sentence(result)
     rest = "  ".join(part for part in (shown, told, search_sentence(result)) if part)
     return f"{number:>6}  {result.puzzle.source}  {status}  {rest}".rstrip()

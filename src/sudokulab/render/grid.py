@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sudokulab.board import Grid, Shape
+from sudokulab.board.symbols import symbol
 from sudokulab.render.style import Ink, Style
-
-_LETTERS = "123456789ABCDEFGHIJKLMNOP"
 
 
 class Mark(Enum):
@@ -25,6 +24,7 @@ class Mark(Enum):
     WRONG = (Ink.BAD, "!")
     DIFFERS = (Ink.WARN, "?")
     DEAD = (Ink.BAD, "*")
+    ASKED = (Ink.GOOD, "<")
 
     def __init__(self, ink: Ink | None, sign: str) -> None:
         self.ink = ink
@@ -44,24 +44,6 @@ class _Lines:
 
 _BOXES = _Lines(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘"), "─", "│")
 _ASCII = _Lines(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+"), "-", "|")
-
-
-def value_text(value: int) -> str:
-    """One character for a value: 1-9, then A-P; a full stop for an empty cell.
-
-    >>> [value_text(value) for value in (0, 9, 10, 25)]
-    ['.', '9', 'A', 'P']
-    """
-    return _LETTERS[value - 1] if value else "."
-
-
-def line_text(values: bytes) -> str:
-    """All cells in one row of characters, the `line` form.
-
-    >>> line_text(bytes([0, 1, 10]))
-    '.1A'
-    """
-    return "".join(map(value_text, values))
 
 
 def picture(grid: Grid, style: Style, marks: Mapping[int, Mark] | None = None) -> str:
@@ -110,7 +92,7 @@ def _picture_lines(grid: Grid, style: Style, marks: Mapping[int, Mark], *, roomy
 def _cell_writer(grid: Grid, style: Style, marks: Mapping[int, Mark], *, roomy: bool) -> Callable[[int], str]:
     def write(cell: int) -> str:
         mark = marks.get(cell, Mark.PLAIN)
-        value = style.paint(value_text(grid.values[cell]), mark.ink)
+        value = style.paint(symbol(grid.values[cell]), mark.ink)
         sign = " " if style.colour else mark.sign
         return value + sign if roomy else value
 

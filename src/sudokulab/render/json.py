@@ -7,29 +7,28 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 from sudokulab.board import Conflict, Grid, Puzzle, Reason, Shape, Unit, cell_name, reason_text
+from sudokulab.board.symbols import to_symbols
 from sudokulab.board.why import CellView
-from sudokulab.lab.values import Answer
-from sudokulab.render.grid import line_text
-from sudokulab.solvers.values import Search
+from sudokulab.render.times import Times
+from sudokulab.solvers.values import Search, SolveResult, Stats
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | dict[str, Json] | None"
 JsonObject: TypeAlias = dict[str, Json]
 
 
-def solve_object(answer: Answer) -> JsonObject:
+def solve_object(result: SolveResult, times: Times) -> JsonObject:
     """The `solve/1` object of one answer; cells and units count from 1.
 
     `made_with` is added by who writes it.
     """
-    result = answer.result
     shape = result.puzzle.shape
     return {
         "schema": "solve/1",
         "source": result.puzzle.source,
-        "puzzle": line_text(result.puzzle.clues),
+        "puzzle": to_symbols(result.puzzle.clues),
         "shape": [shape.box_height, shape.box_width],
         "status": result.status.value,
-        "solution": None if result.solution is None else line_text(result.solution.values),
+        "solution": None if result.solution is None else to_symbols(result.solution.values),
         "count": result.count,
         "count_exact": result.count_exact,
         "conflicts": [conflict_object(conflict, shape) for conflict in result.conflicts],
@@ -37,7 +36,7 @@ def solve_object(answer: Answer) -> JsonObject:
         "reason": None if result.reason is None else reason_object(result.reason, result.puzzle.grid),
         "algorithm": result.algorithm,
         "search": _search_object(result.search, shape),
-        "stats": _stats_object(answer),
+        "stats": _stats_object(result.stats, times),
     }
 
 
@@ -46,8 +45,7 @@ def _search_object(search: Search, shape: Shape) -> JsonObject:
     return {"outcome": search.outcome.value, "dead_cell": None if dead is None else cell_name(dead, shape)}
 
 
-def _stats_object(answer: Answer) -> JsonObject:
-    stats = answer.result.stats
+def _stats_object(stats: Stats, times: Times) -> JsonObject:
     return {
         "visits": stats.visits,
         "checks": stats.checks,
@@ -55,11 +53,11 @@ def _stats_object(answer: Answer) -> JsonObject:
         "placements": stats.placements,
         "backtracks": stats.backtracks,
         "max_depth": stats.max_depth,
-        "parse_seconds": _seconds(answer.parse_seconds),
-        "validate_seconds": _seconds(answer.validate_seconds),
+        "parse_seconds": _seconds(times.parse_seconds),
+        "validate_seconds": _seconds(times.validate_seconds),
         "seconds": _seconds(stats.seconds),
-        "started": moment(answer.started),
-        "finished": moment(answer.finished),
+        "started": moment(times.started),
+        "finished": moment(times.finished),
     }
 
 
@@ -110,13 +108,25 @@ def reason_object(reason: Reason, grid: Grid) -> JsonObject:
     return found | {"text": reason_text(reason, grid)}
 
 
+def convert_object(puzzle: Puzzle, format_name: str, text: str) -> JsonObject:
+    """The `convert/1` object: one puzzle as text in a format."""
+    shape = [puzzle.shape.box_height, puzzle.shape.box_width]
+    return {
+        "schema": "convert/1",
+        "source": puzzle.source,
+        "shape": shape,
+        "format": format_name,
+        "text": text,
+    }
+
+
 def why_object(puzzle: Puzzle, view: CellView, asked: int | None) -> JsonObject:
     """The `why/1` object: what the units of a cell hold, what is left, and what excludes the rest."""
     shape = puzzle.shape
     return {
         "schema": "why/1",
         "source": puzzle.source,
-        "puzzle": line_text(puzzle.clues),
+        "puzzle": to_symbols(puzzle.clues),
         "shape": [shape.box_height, shape.box_width],
         "cell": cell_name(view.cell, shape),
         "value": view.value or None,

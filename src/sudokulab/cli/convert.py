@@ -1,0 +1,64 @@
+"""`convert`: puzzles from any format into another, as they come."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from sudokulab.board import Puzzle, canonical
+from sudokulab.board.notation import write_puzzles
+from sudokulab.cli.command import Command
+from sudokulab.cli.console import Console
+from sudokulab.cli.sources import Source, add_source, check_format
+from sudokulab.cli.status import OutputError, UsageError
+from sudokulab.render.json import convert_object
+
+
+def _declare(parser: ArgumentParser) -> None:
+    add_source(parser, many=False)
+    parser.add_argument("--to", required=True, metavar="FORMAT", help="see `sudokulab formats`")
+    parser.add_argument(
+        "--canonical", action="store_true", help="write the canonical form of each 9x9 puzzle"
+    )
+    parser.add_argument("--output", metavar="FILE", help="write to this file instead of standard output")
+
+
+def _run(arguments: Namespace, console: Console) -> int:
+    for name in (arguments.input_format, arguments.to):
+        check_format(name)
+    if console.as_json and arguments.output is not None:
+        raise UsageError("--json prints on standard output, --output writes to a file: expected one of them")
+    source = Source(arguments.source, arguments, console)
+    puzzles = _puzzles(source, canonically=arguments.canonical)
+    if console.as_json:
+        for puzzle in puzzles:
+            text = "".join(f"{line}\n" for line in write_puzzles([puzzle], arguments.to))
+            console.say_object(convert_object(puzzle, arguments.to, text))
+    elif arguments.output is not None:
+        _write_file(arguments.output, write_puzzles(puzzles, arguments.to))
+    else:
+        for line in write_puzzles(puzzles, arguments.to):
+            console.say(line)
+    return source.status
+
+
+def _puzzles(source: Source, *, canonically: bool) -> Iterator[Puzzle]:
+    for reading in source:
+        yield canonical(reading.puzzle) if canonically else reading.puzzle
+
+
+def _write_file(path: str, lines: Iterable[str]) -> None:
+    try:
+        with Path(path).open("w", encoding="utf-8", newline="\n") as stream:
+            stream.writelines(f"{line}\n" for line in lines)
+    except OSError as error:
+        raise OutputError(f"cannot write {path!r}: {error.strerror}") from error
+
+
+COMMAND = Command(
+    description="Write puzzles in another format, one after the other as they are read.",
+    examples=("sudokulab convert @puzzle6 --to line", "sudokulab convert @puzzle6 --to line --canonical"),
+    declare=_declare,
+    run=_run,
+)

@@ -1,0 +1,19 @@
+"""The system's door to the compiled core: how it was built."""
+
+from __future__ import annotations
+
+from sudokulab.errors import NativeError
+
+
+def build_info() -> dict[str, str]:
+    """Architecture, build type, compiler, instruction sets and standard of the core.
+
+    >>> sorted(build_info())
+    ['architecture', 'build_type', 'compiler', 'instruction_sets', 'standard']
+    """
+    try:
+        from sudokulab import _core
+    except ImportError as error:
+        told = f"the compiled core cannot be loaded ({error})"
+        raise NativeError(f"{told}; build it with `make setup` or `pip install .`") from error
+    return dict(_core.build_info())
