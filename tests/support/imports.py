@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from support import house
 
 PACKAGE = "sudokulab"
 CORE = "_core"
+
+_CHOICE = re.compile(rf"({PACKAGE}(?:\.\w+)+):\w+")
+"""What an entry in a list of choices names: `sudokulab.room.module:attribute`."""
 
 _IMPURE_MODULES = frozenset(
     {"asyncio", "concurrent", "fcntl", "fileinput", "getpass", "glob", "http", "locale", "logging", "mmap"}
@@ -86,7 +90,7 @@ def _violations_of(source: Source, modules: set[str]) -> Iterator[str]:
 
 
 def imports(source: Source) -> Iterator[Import]:
-    """Every import of the module: at its top, inside a function, for types alone, and by a literal name."""
+    """Every import of the module: at its top, in a function, for types alone, and by name."""
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -99,6 +103,8 @@ def imports(source: Source) -> Iterator[Import]:
             first = node.args[0] if node.args else None
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield Import(first.value, "", node)
+        elif isinstance(node, ast.Constant) and (chosen := _CHOICE.fullmatch(str(node.value))):
+            yield Import(chosen[1], "", node)
 
 
 def target(imported: Import, modules: set[str]) -> str | None:
@@ -167,7 +173,7 @@ def _cycles(sources: list[Source], modules: set[str]) -> list[str]:
         for imported in imports(source):
             reached = target(imported, modules)
             room = house.room_of(reached) if reached is not None else source.room
-            by_name = isinstance(imported.node, ast.Call)
+            by_name = isinstance(imported.node, ast.Call | ast.Constant)
             if room not in (source.room, "__init__") and source.room != "__init__" and not by_name:
                 edges[source.room].add(room)
     return [
