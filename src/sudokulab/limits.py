@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
-from sudokulab.ports import CancelFlag, Clock
+from sudokulab.ports import CancelFlag, Clock, Observer
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Bounds on one piece of work; None leaves that side open.
 
-    A limit that strikes is an answer (`Status.UNKNOWN`), never an exception.
+    A limit that strikes is an answer (`Status.UNKNOWN`), never an exception. `observer` is shown the
+    counters of a long search while it runs.
 
     >>> limits = Limits(seconds=2.5, nodes=1_000_000)
     >>> limits.deadline(started=10.0)
@@ -24,6 +25,7 @@ class Limits:
     memory_mb: int | None = None
     clock: Clock = field(default=time.perf_counter, compare=False, repr=False)
     cancelled: CancelFlag | None = field(default=None, compare=False, repr=False)
+    observer: Observer | None = field(default=None, compare=False, repr=False)
 
     def deadline(self, *, started: float) -> float | None:
         """The clock's reading at which the time is used up, for work begun at `started`."""
