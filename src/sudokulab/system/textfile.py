@@ -52,7 +52,7 @@ def _reason(error: OSError) -> str:
 
 
 def _in_utf8(read: _Read, name: str, *, pass_over_damage: bool) -> tuple[_Read, bytes]:
-    """A way to read the text as UTF-8, and what has been read of it; the byte order mark tells what it is in."""
+    """A way to read the text as UTF-8, and what has been read of it; a byte order mark tells its encoding."""
     head = read(_BLOCK)
     while head and any(mark.startswith(head) and mark != head for mark in _BYTE_ORDER_MARKS):
         more = read(_BLOCK)
@@ -95,9 +95,7 @@ class _Transcoder:
 
 def _lines(read: _Read, head: bytes, name: str, *, pass_over_damage: bool) -> Iterator[str]:
     decode = _passed_over if pass_over_damage else _decode
-    number = 0
-    for line in _raw_lines(read, head):
-        number += 1
+    for number, line in enumerate(_raw_lines(read, head), start=1):
         if line is None:
             if not pass_over_damage:
                 raise NotationError(
