@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator
 from itertools import chain, islice
 
-from sudokulab.board import Grid
 from sudokulab.board.notation import format_puzzle
 from sudokulab.board.symbols import to_symbols
 from sudokulab.cli.command import Command
@@ -17,9 +15,18 @@ from sudokulab.cli.sources import Reading, Source, add_source, check_format
 from sudokulab.cli.status import Exit
 from sudokulab.errors import UnknownName
 from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
+from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
-from sudokulab.render.answer import answer_text, compact_text, puzzle_text, sentence, timing_text
-from sudokulab.render.grid import picture
+from sudokulab.render.answer import (
+    answer_text,
+    compact_text,
+    heading_text,
+    puzzle_text,
+    sentence,
+    solution_text,
+    timing_text,
+    verdict_text,
+)
 from sudokulab.render.json import solve_object
 from sudokulab.render.text import duration, plural
 from sudokulab.solvers import SOLVERS, Outcome, Status
@@ -83,8 +90,10 @@ class _Solving:
                 source = Source(name, self._arguments, self._console)
                 self._answer_all(source)
                 self._status = max(self._status, source.status)
-        finally:
-            self._summarise()
+        except KeyboardInterrupt:
+            self._summarise("so far ")
+            raise
+        self._summarise()
         return self._status
 
     def _answer_all(self, source: Source) -> None:
@@ -123,56 +132,86 @@ class _Solving:
         if self._console.as_json:
             self._tell_program(found)
         elif self._arguments.format is not None:
-            self._tell_solutions(found)
+            self._tell_solutions_alone(found)
         elif number is not None:
-            self._console.say(compact_text(number, found.result, self._console.style))
-            for grid in self._more_solutions(found):
-                self._console.say(f"        {to_symbols(grid.values)}")
+            self._tell_one_of_many(found, number)
         else:
             self._tell_person(found)
 
     def _tell_program(self, found: Answer) -> None:
-        told = solve_object(found.result, found.times)
-        if self._arguments.solutions is not None:
-            told["solutions"] = [to_symbols(grid.values) for grid in self._more_solutions(found)]
-        self._console.say_object(told)
+        if self._wanted is None:
+            self._console.say_object(solve_object(found.result, found.times))
+            return
+        every = self._enumeration(found)
+        listed = [to_symbols(grid.values) for grid in every]
+        self._console.say_object({**solve_object(every.refined(), found.times), "solutions": listed})
+        self._close(every, found)
 
-    def _tell_solutions(self, found: Answer) -> None:
+    def _tell_solutions_alone(self, found: Answer) -> None:
         result = found.result
-        first = () if result.solution is None else (result.solution,)
-        for grid in self._more_solutions(found) if self._arguments.solutions else first:
-            self._console.say(format_puzzle(grid, self._arguments.format))
+        if self._wanted is not None:
+            every = self._enumeration(found)
+            for grid in every:
+                self._console.say(format_puzzle(grid, self._arguments.format))
+            self._close(every, found)
+            result = every.refined()
+        elif result.solution is not None:
+            self._console.say(format_puzzle(result.solution, self._arguments.format))
         if result.status is not Status.UNIQUE:
             self._console.note(f"{result.puzzle.source}: {sentence(result)}")
 
+    def _tell_one_of_many(self, found: Answer, number: int) -> None:
+        console = self._console
+        console.say(compact_text(number, found.result, console.style, with_solution=self._wanted is None))
+        if self._wanted is not None:
+            every = self._enumeration(found)
+            for grid in every:
+                console.say(f"        {to_symbols(grid.values)}")
+            self._close(every, found)
+
     def _tell_person(self, found: Answer) -> None:
-        console, style = self._console, self._console.style
-        if sum(self._found.values()) > 1:
+        console, style, result = self._console, self._console.style, found.result
+        if self._found.total() > 1:
             console.say("")
         if self._arguments.verbose:
-            console.say(puzzle_text(found.result.puzzle, style) + "\n")
-        console.say(answer_text(found.result, style))
-        for number, grid in enumerate(self._more_solutions(found), start=1):
-            console.say(f"\nSolution {number}:\n{picture(grid, style)}")
+            console.say(puzzle_text(result.puzzle, style) + "\n")
+        if self._wanted is not None and result.solution is not None:
+            self._show_solutions(found)
+        else:
+            console.say(answer_text(result, style))
         if self._arguments.verbose:
-            console.say(timing_text(found.result, found.times))
+            console.say(timing_text(result, found.times))
 
-    def _more_solutions(self, found: Answer) -> Iterator[Grid]:
-        """The first solutions of the puzzle, as many as `--solutions` says."""
+    def _show_solutions(self, found: Answer) -> None:
+        console, style, puzzle = self._console, self._console.style, found.result.puzzle
+        console.say(heading_text(puzzle, style) + "\n")
+        every = self._enumeration(found)
+        for number, grid in enumerate(every, start=1):
+            console.say(solution_text(number, puzzle, grid, style) + "\n")
+        console.say(verdict_text(every.refined(), style))
+        self._close(every, found)
+
+    @property
+    def _wanted(self) -> int | None:
         wanted: int | None = self._arguments.solutions
-        if wanted is None or found.result.status is Status.INVALID:
-            return
-        from sudokulab.solvers import native
+        return wanted
 
-        shape = found.result.puzzle.shape
-        every = native.solutions(found.result.puzzle.grid, limits=self._limits)
-        yield from (Grid(shape, values) for values in islice(every, wanted))
+    def _enumeration(self, found: Answer) -> Enumeration:
+        return Enumeration(found.result, self._wanted or 0, self._limits)
 
-    def _summarise(self) -> None:
-        total = sum(self._found.values())
+    def _close(self, every: Enumeration, found: Answer) -> None:
+        if every.cut_short:
+            self._status = max(self._status, Exit.GAVE_UP)
+            source = found.result.puzzle.source
+            self._console.note(f"{source}: a limit struck after {plural(every.count, 'solution')}")
+
+    def _summarise(self, how_far: str = "") -> None:
+        total = self._found.total()
         if total > 1:
             parts = [f"{count:,} {status.value}" for status, count in self._found.most_common()]
-            self._console.note(f"{plural(total, 'puzzle')}: {', '.join(parts)}; {duration(self._seconds)}")
+            self._console.note(
+                f"{how_far}{plural(total, 'puzzle')}: {', '.join(parts)}; {duration(self._seconds)}"
+            )
 
 
 COMMAND = Command(

@@ -20,6 +20,7 @@ from sudokulab.render.text import shortened
 from sudokulab.system.textfile import open_lines
 
 FOUR_KINDS = "expected a file, '-' for standard input, '@NAME' for a puzzle of the lab, or a puzzle as text"
+_FEWEST_CELLS = 4
 _SHORTEST_PUZZLE = 16
 _PUZZLE_CHARACTERS = frozenset("0123456789.,;|+-_* \t\r\n")
 
@@ -71,7 +72,7 @@ class Source:
             source=text.source,
             format=self._format,
             shape=self._shape or text.shape,
-            note=lambda told: self._console.note(f"{text.source}: {told}"),
+            note=None if text.shape else lambda told: self._console.note(f"{text.source}: {told}"),
         )
 
 
@@ -111,7 +112,7 @@ def looks_like_puzzle(text: str) -> bool:
     >>> looks_like_puzzle("1......2.3....4."), looks_like_puzzle("puzzle6.csv"), looks_like_puzzle("1..2")
     (True, False, True)
     """
-    if not text.strip():
+    if len(text.strip()) < _FEWEST_CELLS:
         return False
     signs = sum(character in _PUZZLE_CHARACTERS for character in text)
     if signs == len(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sudokulab.board import Conflict, Puzzle, cell_name, reason_text
+from sudokulab.board import Conflict, Grid, Puzzle, cell_name, reason_text
 from sudokulab.board.symbols import symbol, to_symbols
 from sudokulab.render.grid import Mark, has_room_for_signs, picture
 from sudokulab.render.style import Ink, Style
@@ -42,28 +42,45 @@ def heading(puzzle: Puzzle) -> str:
     return f"{place}{side}x{side}{boxes}, {plural(puzzle.clue_count, 'clue')}"
 
 
+def heading_text(puzzle: Puzzle, style: Style) -> str:
+    """The heading, faint."""
+    return style.paint(heading(puzzle), Ink.FAINT)
+
+
 def sentence(result: SolveResult) -> str:
     """What is true of the puzzle, in one sentence."""
+    told = detail(result)
     if result.status is Status.UNIQUE:
         return "Exactly one solution."
+    if result.status is Status.NONE:
+        return f"No solution: {told}."
+    if result.status is Status.INVALID:
+        return f"Not a puzzle that can be solved: {told}."
+    return f"{told[:1].upper()}{told[1:]}."
+
+
+def detail(result: SolveResult) -> str:
+    """What the status leaves open: which rules are broken, how many solutions there are, and why none."""
     if result.status is Status.MULTIPLE:
         return _several(result)
-    if result.status is Status.NONE and result.reason is not None:
-        return f"No solution: {reason_text(result.reason, result.puzzle.grid)}."
     if result.status is Status.INVALID:
-        return f"Not a puzzle that can be solved: {conflicts_text(result.conflicts, result.puzzle)}."
-    if result.solution is not None:
-        return "A solution, but a limit struck before it was known whether it is the only one."
-    return "Not settled: a limit struck before there was an answer."
+        return conflicts_text(result.conflicts, result.puzzle)
+    if result.reason is not None:
+        return reason_text(result.reason, result.puzzle.grid)
+    if result.status is Status.UNIQUE:
+        return ""
+    if result.verdict.solutions:
+        return "a solution, but a limit struck before it was known whether it is the only one"
+    return "not settled: a limit struck before there was an answer"
 
 
 def _several(result: SolveResult) -> str:
-    how_many = f"{'Exactly' if result.count_exact else 'At least'} {plural(result.count or 2, 'solution')}"
+    how_many = f"{'exactly' if result.count_exact else 'at least'} {plural(result.count or 2, 'solution')}"
     names = [cell_name(cell, result.puzzle.shape) for cell in result.differs]
     if not names:
-        return f"{how_many}."
+        return how_many
     who = "they" if result.count == 2 else "the first two"
-    return f"{how_many}; {who} differ in {plural(len(names), 'cell')}: {listing(names, most=_CELLS_NAMED)}."
+    return f"{how_many}; {who} differ in {plural(len(names), 'cell')}: {listing(names, most=_CELLS_NAMED)}"
 
 
 def conflicts_text(broken: tuple[Conflict, ...], puzzle: Puzzle) -> str:
@@ -97,24 +114,35 @@ def search_sentence(result: SolveResult) -> str:
 
 def answer_text(result: SolveResult, style: Style) -> str:
     """The whole answer: heading, grid, sentence and time."""
-    parts = [style.paint(heading(result.puzzle), Ink.FAINT), "", *_pictures(result, style)]
+    parts = [heading_text(result.puzzle, style), ""]
+    parts += [*_pictures(result.puzzle, result.solution, solution_marks(result), style), ""]
+    return "\n".join([*parts, verdict_text(result, style)])
+
+
+def verdict_text(result: SolveResult, style: Style) -> str:
+    """What is true of the puzzle and what the algorithm did, with the time that it took."""
     said = style.paint(sentence(result), _INKS[result.status])
-    parts.append(f"{said} {style.paint(f'({duration(result.stats.seconds)})', Ink.FAINT)}")
+    lines = [f"{said} {style.paint(f'({duration(result.stats.seconds)})', Ink.FAINT)}"]
     did = search_sentence(result)
-    return "\n".join([*parts, did] if did else parts)
+    return "\n".join([*lines, did] if did else lines)
 
 
-def _pictures(result: SolveResult, style: Style) -> Iterator[str]:
-    grid = result.solution or result.puzzle.grid
-    marks = solution_marks(result)
-    signs_hidden = not style.colour and not has_room_for_signs(grid.shape, style)
-    if result.solution is not None and signs_hidden:
-        yield picture(result.puzzle.grid, style, given_marks(result.puzzle))
-    yield picture(grid, style, marks)
+def solution_text(number: int, puzzle: Puzzle, solution: Grid, style: Style) -> str:
+    """One of several solutions, its clues distinguished."""
+    marks = _solved_marks(puzzle)
+    return "\n".join([f"Solution {number}", *_pictures(puzzle, solution, marks, style)])
+
+
+def _pictures(
+    puzzle: Puzzle, solution: Grid | None, marks: Mapping[int, Mark], style: Style
+) -> Iterator[str]:
+    signs_hidden = not style.colour and not has_room_for_signs(puzzle.shape, style)
+    if solution is not None and signs_hidden:
+        yield picture(puzzle.grid, style, given_marks(puzzle))
+    yield picture(solution or puzzle.grid, style, marks)
     legend = "" if style.colour or signs_hidden else legend_text(marks)
     if legend:
         yield legend
-    yield ""
 
 
 def solution_marks(result: SolveResult) -> Mapping[int, Mark]:
@@ -124,8 +152,11 @@ def solution_marks(result: SolveResult) -> Mapping[int, Mark]:
         dead = result.reason.cell if result.reason is not None else None
         marked = given_marks(result.puzzle) | dict.fromkeys(wrong, Mark.WRONG)
         return marked if dead is None else marked | {dead: Mark.DEAD}
-    marks = {cell: Mark.CLUE if clue else Mark.SOLVED for cell, clue in enumerate(result.puzzle.clues)}
-    return marks | dict.fromkeys(result.differs, Mark.DIFFERS)
+    return _solved_marks(result.puzzle) | dict.fromkeys(result.differs, Mark.DIFFERS)
+
+
+def _solved_marks(puzzle: Puzzle) -> dict[int, Mark]:
+    return {cell: Mark.CLUE if clue else Mark.SOLVED for cell, clue in enumerate(puzzle.clues)}
 
 
 def legend_text(marks: Mapping[int, Mark]) -> str:
@@ -165,10 +196,9 @@ def timing_text(result: SolveResult, times: Times) -> str:
     )
 
 
-def compact_text(number: int, result: SolveResult, style: Style) -> str:
+def compact_text(number: int, result: SolveResult, style: Style, *, with_solution: bool = True) -> str:
     """One line for one puzzle of many: number, source, status, solution or what is wrong."""
     status = style.paint(f"{result.status.value:<8}", _INKS[result.status])
-    shown = "" if result.solution is None else to_symbols(result.solution.values)
-    told = "" if result.status is Status.UNIQUE else sentence(result)
-    rest = "  ".join(part for part in (shown, told, search_sentence(result)) if part)
+    shown = to_symbols(result.solution.values) if result.solution is not None and with_solution else ""
+    rest = "  ".join(part for part in (shown, detail(result), search_sentence(result)) if part)
     return f"{number:>6}  {result.puzzle.source}  {status}  {rest}".rstrip()

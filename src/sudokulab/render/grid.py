@@ -23,8 +23,8 @@ class Mark(Enum):
     SOLVED = (Ink.SOLVED, " ")
     WRONG = (Ink.BAD, "!")
     DIFFERS = (Ink.WARN, "?")
-    DEAD = (Ink.BAD, "*")
-    ASKED = (Ink.GOOD, "<")
+    DEAD = (Ink.REVERSED_BAD, "*")
+    ASKED = (Ink.REVERSED, "<")
 
     def __init__(self, ink: Ink | None, sign: str) -> None:
         self.ink = ink

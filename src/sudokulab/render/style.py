@@ -12,6 +12,8 @@ class Ink(Enum):
     STRONG = "1"
     FAINT = "2"
     SOLVED = "36"
+    REVERSED = "7"
+    REVERSED_BAD = "7;31"
     GOOD = "1;32"
     WARN = "1;33"
     BAD = "1;31"

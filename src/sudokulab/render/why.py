@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sudokulab.board import CellView, Puzzle, UnitView, cell_name
 from sudokulab.board.symbols import symbol
-from sudokulab.render.answer import given_marks, heading, legend_text
+from sudokulab.render.answer import given_marks, heading_text, legend_text
 from sudokulab.render.grid import Mark, picture
 from sudokulab.render.style import Ink, Style
 from sudokulab.render.text import table
@@ -15,7 +15,7 @@ from sudokulab.render.text import table
 def why_text(puzzle: Puzzle, view: CellView, asked: int | None, style: Style) -> str:
     """The grid with the cell marked, what its units hold, what is left, and what excludes the rest."""
     marks = given_marks(puzzle) | {view.cell: Mark.ASKED}
-    parts = [style.paint(heading(puzzle), Ink.FAINT), "", picture(puzzle.grid, style, marks)]
+    parts = [heading_text(puzzle, style), "", picture(puzzle.grid, style, marks)]
     if not style.colour:
         parts.append(legend_text(marks))
     parts += ["", style.paint(why_sentence(puzzle, view, asked), Ink.STRONG), ""]
