@@ -1,6 +1,7 @@
 """Shapes, cells, units, grids, candidates, symmetries: what a Sudoku is, without any search."""
 
 from sudokulab.board.candidates import candidates, cell_candidates, values_in
+from sudokulab.board.canonical import canonical, canonical_symmetry, canonicalise
 from sudokulab.board.cell import cell_name, parse_cell
 from sudokulab.board.check import Conflict, Reason, ReasonKind, conflicts, dead_end, is_solution, reason_text
 from sudokulab.board.grid import EMPTY, Grid, Puzzle
@@ -26,6 +27,9 @@ __all__ = [
     "UnitKind",
     "UnitView",
     "candidates",
+    "canonical",
+    "canonical_symmetry",
+    "canonicalise",
     "cell_candidates",
     "cell_name",
     "conflicts",

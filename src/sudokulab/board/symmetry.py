@@ -54,7 +54,7 @@ class Symmetry:
         return _source_cells(self)
 
     def apply(self, filled: _Filled) -> _Filled:
-        """The image of a grid or a puzzle. A puzzle keeps its `source`; its `info` spoke of another look."""
+        """The image of a grid or a puzzle; a puzzle keeps its `source` and loses its `info`."""
         if filled.shape != self.shape:
             raise ShapeError(f"a symmetry of {self.shape} grids does not apply to a {filled.shape} grid")
         if isinstance(filled, Puzzle):
