@@ -1,0 +1,38 @@
+"""Why a line is no puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudokulab.errors import NotationError
+from sudokulab.lab.batch.blocks import MAX_LINE
+from sudokulab.lab.batch.lines import LineShapes, fault_of_text, parse_single
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one line, and where; line and column count from 1."""
+
+    line: int
+    column: int
+    message: str
+
+
+def fault_of(number: int, line: bytes, shapes: LineShapes) -> Fault:
+    """What keeps the input's line `number` from being a puzzle.
+
+    >>> fault_of(7, b"53..7\\0...", LineShapes())
+    Fault(line=7, column=6, message='found a NUL byte, expected text')
+    """
+    if len(line) > MAX_LINE:
+        return Fault(number, MAX_LINE + 1, f"the line is longer than {MAX_LINE:,} bytes, expected a puzzle")
+    no_text = fault_of_text(line)
+    if no_text is not None:
+        return Fault(number, no_text[0] + 1, f"found {no_text[1]}, expected text")
+    if not line.strip():
+        return Fault(number, 1, "the line is empty, expected a puzzle such as 81 of 1-9 and '.'")
+    try:
+        parse_single(line, shapes)
+    except NotationError as error:
+        return Fault(number, error.column or 1, error.message)
+    raise AssertionError(f"line {number} is a puzzle")
