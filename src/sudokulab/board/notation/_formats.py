@@ -10,6 +10,7 @@ FORMATS = Registry(
     "format",
     {
         "line": Entry("one puzzle a line, row by row; '.' or '0' for an empty cell", f"{_ROOM}.line:FORMAT"),
+        "grid": Entry("one row a line, with any separators and boxes", f"{_ROOM}.grid:FORMAT"),
         "csv": Entry(
             "comma-separated values: a puzzle a line, a row a line, or wrapped", f"{_ROOM}.csv:FORMAT"
         ),

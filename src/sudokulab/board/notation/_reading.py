@@ -92,8 +92,13 @@ def _detect(rows: Iterator[tuple[int, str]], seen: list[tuple[int, str]], contex
 
 def _best(formats: Iterable[Format], head: Head, least: Verdict) -> Format | None:
     """The first format with at least this verdict, rather one of the file's extension."""
-    fit = [each for each in formats if each.recognise(head) >= least]
-    return next((each for each in fit if head.extension in each.extensions), fit[0] if fit else None)
+    fit: Format | None = None
+    for each in formats:
+        if each.recognise(head) >= least:
+            if not head.extension or head.extension in each.extensions:
+                return each
+            fit = fit or each
+    return fit
 
 
 def _extension(source: str) -> str:

@@ -32,6 +32,7 @@ _SEPARATORS = frozenset(",;")
 _NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?")
 _NINE_DIGITS = Alphabet("1-9", "123456789", empty=".0")
 _LEAST_WORD = 16
+_LEAST_GROUP = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,9 @@ def _find(content: str, number: int, shape: Shape | None) -> _Found | None:
         start, end = columns[chosen].span()
         symbols = Symbols(texts[chosen], number, range(start + 1, end + 1))
         return _Found(symbols, texts[:chosen], texts[chosen + 1 :])
-    if all(SYMBOLS.fullmatch(text) for text in texts) and not _SEPARATORS & set(content):
+    lengths = {len(text) for text in texts}
+    in_groups = lengths == {1} or min(lengths, default=0) >= _LEAST_GROUP
+    if in_groups and all(SYMBOLS.fullmatch(text) for text in texts) and not _SEPARATORS & set(content):
         offsets = [offset + 1 for column in columns for offset in range(*column.span())]
         return _Found(Symbols("".join(texts), number, offsets))
     return None
@@ -133,13 +136,14 @@ def format_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 def recognise(head: Head) -> Verdict:
     """Sure at the first line that holds as many symbols as some grid has cells."""
-    for text in head.lines:
-        content = text.partition("#")[0]
-        if not content.strip():
-            continue
-        found = _find(content, 1, head.shape)
-        return Verdict.NO if found is None else _judge(found.symbols.text, head.shape)
-    return Verdict.NO
+    contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
+    founds = [_find(content, 1, head.shape) for content in contents]
+    verdicts = [Verdict.NO if found is None else _judge(found.symbols.text, head.shape) for found in founds]
+    if not verdicts or verdicts[0] is Verdict.NO:
+        # The only line of a text is taken as a line, so that what is wrong with it can be said.
+        alone = head.complete and len(founds) == 1 and founds[0] is not None
+        return Verdict.PERHAPS if alone and any(map(str.isdigit, contents[0])) else Verdict.NO
+    return max(verdicts)
 
 
 def _judge(symbols: str, shape: Shape | None) -> Verdict:

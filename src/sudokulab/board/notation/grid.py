@@ -1,0 +1,265 @@
+"""`grid`: one row a line, with any of the usual separators around and between the boxes.
+
+    53.|.7.|...      +-------+-------+-------+      ┌───────┬───────┐      | 5 | 3 |   |
+    6..|195|...      | 5 3 . | . 7 . | . . . |      │ 5 3   │   7   │      | 6 |   |   |
+    ---+---+---      | 6 . . | 1 9 5 | . . . |      │ 6     │ 1 9 5 │      |---+---+---|
+
+Larger values are symbols (`G`) or numbers between blanks (`16`). Puzzles follow one another, with blank lines
+or headings such as `Grid 01` between them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
+
+from sudokulab.board.grid import Puzzle
+from sudokulab.board.notation._alphabet import Alphabets, Cells
+from sudokulab.board.notation._damage import no_values, wrong_count
+from sudokulab.board.notation._format import (
+    Context,
+    Format,
+    Head,
+    Info,
+    NumberedLine,
+    Verdict,
+    shown,
+    usual_shape,
+)
+from sudokulab.board.notation._rows import LineKind, Row, kind_of, readings
+from sudokulab.board.notation._words import Word, numbers_of, settle
+from sudokulab.board.shape import MAX_SIDE, Shape
+from sudokulab.board.symbols import symbol
+from sudokulab.errors import NotationError
+
+_MOST_ROWS = 2 * MAX_SIDE
+
+
+class _Block:
+    """Rows that are not yet a puzzle, in groups between blank lines, and the heading above them."""
+
+    def __init__(self, heading: str = "") -> None:
+        self.heading = heading
+        self.rows: list[Row] = []
+        self.groups = [0]
+        self._widths: set[int] = set()
+
+    def add(self, row: Row) -> None:
+        if not self.rows:
+            self._widths = {len(reading[0]) for reading in readings([row])}
+        self.rows.append(row)
+        self.groups[-1] += 1
+
+    def close_group(self) -> None:
+        if self.groups[-1]:
+            self.groups.append(0)
+
+    def keep_after(self, line: int) -> None:
+        self.rows = [row for row in self.rows if row.line > line]
+        self.groups = [len(self.rows)]
+
+    @property
+    def may_be_two_grids(self) -> bool:
+        return any(len(self.rows) >= 2 * width for width in self._widths)
+
+
+def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
+    """The puzzles of a text, each as soon as what follows shows that it is complete."""
+    alphabets = Alphabets(context)
+    found = False
+    for arrived in _grids(lines, context):
+        found = True
+        yield from alphabets.take(arrived)
+    if not found:
+        raise no_values(context)
+    yield from alphabets.finish()
+
+
+def _grids(lines: Iterator[NumberedLine], context: Context) -> Iterator[Cells | Puzzle]:
+    block = _Block()
+    for number, text in lines:
+        kind = kind_of(text)
+        if kind is LineKind.ROW or (kind is LineKind.DASHES and block.rows):
+            block.add(Row(text.partition("#")[0], number, certain=kind is LineKind.ROW))
+            yield from _upper_of_two(block, context)
+        elif kind is LineKind.HEADING or (kind is LineKind.COMMENT and not block.rows):
+            yield from _end(block, context)
+            block = _Block(text.strip(" \t#:"))
+        elif kind is LineKind.BLANK and block.rows:
+            block.close_group()
+            if _chosen(block.rows, context) is not None:
+                yield from _end(block, context)
+                block = _Block()
+        elif kind is LineKind.OTHER:
+            raise _no_row(text, number, context)
+    yield from _end(block, context)
+
+
+def _upper_of_two(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
+    """The upper of two complete grids without a blank line between; one row more would be damage."""
+    if len(block.rows) > 2 * _MOST_ROWS:
+        raise _damaged(block, context)
+    chosen = _chosen(block.rows, context) if block.may_be_two_grids else None
+    if chosen is not None and len(chosen) == 2 * len(chosen[0]):
+        side = len(chosen[0])
+        yield _settled(chosen[:side], block, context)
+        block.keep_after(chosen[side - 1][0].line)
+
+
+def _end(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
+    if not any(row.certain for row in block.rows):
+        return
+    chosen = _chosen(block.rows, context)
+    if chosen is None or not _groups_are_even(block, len(chosen), len(chosen[0]), context):
+        raise _damaged(block, context)
+    side = len(chosen[0])
+    for start in range(0, len(chosen), side):
+        yield _settled(chosen[start : start + side], block, context)
+
+
+def _settled(rows: Sequence[Sequence[Word]], block: _Block, context: Context) -> Cells | Puzzle:
+    words = [word for row in rows for word in row]
+    shape = context.shape_of(len(words))
+    assert shape is not None
+    info: Info = (("name", block.heading),) if block.heading else ()
+    return settle(words, shape, context, info)
+
+
+def _chosen(rows: Sequence[Row], context: Context) -> list[list[Word]] | None:
+    """The words of each row in the first way of reading them that makes whole grids, None without one."""
+    certain = [row for row in rows if row.certain]
+    for candidates in (certain, list(rows)) if len(certain) < len(rows) else (certain,):
+        for reading in readings(candidates):
+            lengths = {len(words) for words in reading}
+            side = lengths.pop() if len(lengths) == 1 else 0
+            if _is_side(side, context) and len(reading) % side == 0:
+                return reading
+            if len(reading) == 1 and side > MAX_SIDE and _fits(side, context):
+                return _cut(reading[0])
+    return None
+
+
+def _cut(words: Sequence[Word]) -> list[list[Word]]:
+    """The rows of a grid that stands in one line."""
+    side = isqrt(len(words))
+    return [list(words[start : start + side]) for start in range(0, len(words), side)]
+
+
+def _fits(count: int, context: Context) -> bool:
+    return count == context.shape.cell_count if context.shape else usual_shape(count) is not None
+
+
+def _is_side(side: int, context: Context) -> bool:
+    if context.shape is not None:
+        return side == context.shape.side
+    return Shape.usual_of_side(side) is not None
+
+
+def _groups_are_even(block: _Block, rows: int, side: int, context: Context) -> bool:
+    """Whether blank lines lie between whole rows of boxes only; anywhere else a row may be lost."""
+    groups = [group for group in block.groups if group]
+    shape = context.shape or Shape.usual_of_side(side)
+    if len(groups) < 2 or rows < len(block.rows) or shape is None:
+        return True
+    return all(group == shape.box_height for group in groups)
+
+
+def _no_row(text: str, number: int, context: Context) -> NotationError:
+    stripped = text.strip()
+    found = re.search(r"[^\s0-9A-Ya-y.|:+=*_'-]", stripped)
+    offset = len(text) - len(text.lstrip()) + (found.start() if found else 0)
+    what = f"found {found[0]!r}" if found else "no values"
+    return context.error(f"{shown(stripped)} is no row of a grid: {what}", number, offset + 1)
+
+
+def _damaged(block: _Block, context: Context) -> NotationError:
+    rows = [row for row in block.rows if row.certain]
+    reading = _most_even(rows)
+    words = [word for row in reading for word in row]
+    lengths = [len(row) for row in reading]
+    usual = max(set(lengths), key=lengths.count)
+    odd = next((row for row, length in zip(rows, lengths, strict=True) if length != usual), None)
+    values = numbers_of(words, context)
+    is_clear = 2 * lengths.count(usual) > len(lengths) and len(lengths) > 1
+    side = usual if is_clear and Shape.usual_of_side(usual) else None
+    hint = f"{len(rows)} rows of {usual}" if odd is None and len(rows) > 1 else ""
+    if odd is not None and is_clear:
+        hint = f"line {odd.line} has {lengths[rows.index(odd)]} values, most have {usual}"
+    elif len(values) == (side or 0) ** 2:
+        hint = "a blank line stands within a row of boxes"
+    return wrong_count(
+        context, values, line=words[0].line, locate=lambda cell: words[cell][1:], side=side, hint=hint
+    )
+
+
+def _most_even(rows: Sequence[Row]) -> list[list[Word]]:
+    """The way of reading the rows that makes most of them equally long."""
+
+    def evenness(reading: Sequence[Sequence[Word]]) -> int:
+        lengths = [len(words) for words in reading]
+        return max(map(lengths.count, lengths))
+
+    return max(readings(rows), key=evenness)
+
+
+def format_grids(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """Rows with boxes set off by `|` and lines of dashes, a blank line between puzzles."""
+    for number, puzzle in enumerate(puzzles):
+        if number:
+            yield ""
+        yield from _boxed(puzzle)
+
+
+def _boxed(puzzle: Puzzle) -> Iterator[str]:
+    shape = puzzle.shape
+    rule = "+".join(["-" * (2 * shape.box_width + 1)] * shape.box_height)
+    for number, row in enumerate(puzzle.rows):
+        if number % shape.box_height == 0:
+            yield f"+{rule}+"
+        boxes = (row[start : start + shape.box_width] for start in range(0, shape.side, shape.box_width))
+        yield f"| {' | '.join(' '.join(map(symbol, box)) for box in boxes)} |"
+    yield f"+{rule}+"
+
+
+def recognise(head: Head) -> Verdict:
+    """Sure as soon as a row has come that cannot be a whole puzzle."""
+    context = Context("", head.shape, lambda note: None)
+    kinds = [kind_of(text) for text in head.lines]
+    texts = [text for text, kind in zip(head.lines, kinds, strict=True) if kind is LineKind.ROW]
+    rows = [Row(text.partition("#")[0], 1, certain=True) for text in texts]
+    if LineKind.OTHER in kinds:
+        return Verdict.NO
+    if not rows:
+        return Verdict.PERHAPS
+    framed = LineKind.SEPARATOR in kinds
+    if any(_is_side(len(reading[0]), context) for reading in readings(rows[:1])):
+        return Verdict.SURE if framed or "|" in rows[0].text else _judge_bare(rows, head)
+    cells = len(_first_reading(rows[0]))
+    if cells > MAX_SIDE and _fits(cells, context):
+        return Verdict.SURE
+    return Verdict.PERHAPS if framed or len(rows) > 3 else Verdict.NO
+
+
+def _judge_bare(rows: Sequence[Row], head: Head) -> Verdict:
+    """Two numbers may begin a course board, 16 symbols may be a 4x4 puzzle: more lines are needed."""
+    cells = len(_first_reading(rows[0]))
+    symbols = sum(map(len, rows[0].text.split()))
+    if (cells == 2 or (symbols == 16 and head.shape is None)) and len(rows) < symbols:
+        return Verdict.PERHAPS
+    return Verdict.SURE
+
+
+def _first_reading(row: Row) -> list[Word]:
+    return next(readings([row]))[0]
+
+
+FORMAT = Format(
+    name="grid",
+    extensions=("txt",),
+    many=True,
+    carries_shape=False,
+    recognise=recognise,
+    parse=parse,
+    format=format_grids,
+)
