@@ -1,0 +1,51 @@
+"""A file is there as a whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from sudokulab.system.atomic import move_into_place, replace_file
+
+
+def test_a_new_file_has_its_content_and_nothing_lies_beside_it(tmp_path: Path) -> None:
+    replace_file(tmp_path / "a.txt", b"content")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.txt": b"content"}
+
+
+def test_a_failure_leaves_the_old_content_and_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+
+    def fail(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space left"):
+        replace_file(path, b"new")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.txt": b"old"}
+
+
+def test_whoever_has_the_old_file_open_goes_on_reading_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old content")
+    with path.open("rb") as reader:
+        replace_file(path, b"new")
+        assert reader.read() == b"old content"
+    assert path.read_bytes() == b"new"
+
+
+def test_a_file_moves_into_the_place_of_another(tmp_path: Path) -> None:
+    (tmp_path / "new").write_bytes(b"new")
+    (tmp_path / "old").write_bytes(b"old")
+    move_into_place(tmp_path / "new", tmp_path / "old")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"old": b"new"}
+
+
+def test_a_missing_folder_is_said(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        replace_file(tmp_path / "missing" / "a.txt", b"content")
