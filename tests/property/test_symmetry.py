@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudokulab.board import (
     EMPTY,
-    MAX_SIDE,
-    MIN_SIDE,
     Conflict,
     Grid,
     Puzzle,
     Shape,
     Symmetry,
     candidates,
+    cell_candidates,
     conflicts,
     identity,
     random_symmetry,
@@ -26,11 +24,9 @@ from sudokulab.board import (
     units,
     values_in,
 )
-from sudokulab.board.candidates import cell_candidates
+from support.shapes import SHAPES, every_shape
 
-SHAPES = [shape for side in range(MIN_SIDE, MAX_SIDE + 1) for shape in Shape.all_of_side(side)]
 SMALL = [shape for shape in SHAPES if shape.side <= 6]
-every_shape = pytest.mark.parametrize("shape", SHAPES, ids=str)
 shapes = st.sampled_from(SHAPES)
 seeds = st.integers(0, 2**32)
 
