@@ -116,7 +116,9 @@ def test_what_was_done_before_the_first_call_does_not_count_for_the_rate() -> No
     assert screen(stream.getvalue()).endswith("50 %, 27:46:30 left, 10.0 a second")
 
 
-@pytest.mark.parametrize(("seconds", "text"), [(0.4, "0:00"), (59.6, "1:00"), (3599.4, "59:59"), (3600, "1:00:00")])
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0.4, "0:00"), (59.6, "1:00"), (3599.4, "59:59"), (3600, "1:00:00")]
+)
 def test_a_duration_is_rounded_to_seconds(seconds: float, text: str) -> None:
     assert duration_text(seconds) == text
 

@@ -37,9 +37,9 @@ class ByteStream:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self.consumed = 0
+        self._consumed = 0
         self._raw = _standard_input() if path == STANDARD_INPUT else io.FileIO(path)
-        self.size = _size_of(self._raw)
+        self._size = _size_of(self._raw)
         self._decoder: _Decoder | None = None
         self._late: NotationError | None = None
 
@@ -55,6 +55,16 @@ class ByteStream:
         """Let go of the file; standard input stays open."""
         if self.path != STANDARD_INPUT:
             self._raw.close()
+
+    @property
+    def consumed(self) -> int:
+        """How many bytes of the file, packed as they are, have been read."""
+        return self._consumed
+
+    @property
+    def size(self) -> int | None:
+        """How many bytes the file has; None for what is no regular file."""
+        return self._size
 
     @property
     def ready(self) -> bool:
@@ -108,7 +118,7 @@ class ByteStream:
 
     def _raw_read(self, size: int) -> bytes:
         found = self._raw.read(size) or b""
-        self.consumed += len(found)
+        self._consumed += len(found)
         return found
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from threading import Event
+from typing import Protocol
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from sudokulab.lab.batch.answers import (
     plain_text,
     solve_groups,
 )
-from sudokulab.lab.batch.blocks import Block, BlockReader
+from sudokulab.lab.batch.blocks import Block, BlockReader, ByteSource
 from sudokulab.lab.batch.distinct import Seen, keys_of
 from sudokulab.lab.batch.faults import Fault, fault_of
 from sudokulab.lab.batch.ledger import Ledger, Mark, OtherInput
@@ -29,7 +30,6 @@ from sudokulab.lab.batch.output import Sink
 from sudokulab.lab.batch.tally import SHOWN_FAULTS, AnswerTally
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import CancelFlag, Progress
-from sudokulab.system.bytestream import ByteStream
 from sudokulab.system.interrupt import Interrupt
 
 LARGEST_BLOCK = 1 << 20
@@ -39,6 +39,22 @@ _SMALLEST_BLOCK = 1 << 12
 # Long enough that what a block costs beside its puzzles does not count, short enough that Ctrl-C is answered.
 _SECONDS_A_BLOCK = 0.2
 _NO_ROWS: Rows = np.empty(0, np.intp)
+
+
+class Source(ByteSource, Protocol):
+    """Where the lines come from; a `ByteStream` is one."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether reading will not have to wait."""
+
+    @property
+    def consumed(self) -> int:
+        """How much of `size` was read."""
+
+    @property
+    def size(self) -> int | None:
+        """None while nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +110,7 @@ class Batch:
 
     def __init__(
         self,
-        source: ByteStream,
+        source: Source,
         options: BatchOptions,
         *,
         interrupt: Interrupt | None = None,
