@@ -42,10 +42,11 @@ void exchange(sudokulab::Canonical9& symmetry, std::uint8_t byte) {
 
 }  // namespace
 
-/// 81 bytes are the grid, the others exchanges.
+/// 81 bytes are the grid, where '0' is an empty cell, so that seeds can be text; the others are exchanges.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     Grid grid{};
-    for (std::size_t cell = 0; cell < std::min<std::size_t>(size, 81); ++cell) grid[cell] = data[cell] % 10;
+    for (std::size_t cell = 0; cell < std::min<std::size_t>(size, 81); ++cell)
+        grid[cell] = static_cast<std::uint8_t>((data[cell] + 2) % 10);
     sudokulab::Canonical9 symmetry;
     symmetry.rows = symmetry.columns = {0, 1, 2, 3, 4, 5, 6, 7, 8};
     symmetry.values = {1, 2, 3, 4, 5, 6, 7, 8, 9};
