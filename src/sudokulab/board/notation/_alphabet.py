@@ -70,10 +70,8 @@ class Alphabets:
             if isinstance(first, Cells) and first.shape.side not in self._chosen:
                 _refuse_two_meanings(first, self._context)
                 self._chosen[first.shape.side] = STANDARD
-                size = _size(first.shape)
-                self._context.tell(
-                    f"{size} puzzles read in the alphabet {STANDARD.name}: nothing shows another"
-                )
+                read_as = f"{_size(first.shape)} puzzles read in the alphabet {_name(STANDARD, first.shape)}"
+                self._context.tell(f"{read_as}: nothing shows another")
             yield from self._ready()
 
     def _look_at(self, cells: Cells) -> None:
@@ -86,7 +84,9 @@ class Alphabets:
         if chosen is not shows:
             raise _contradiction(cells, chosen, shows, self._context)
         if side in (_HEXADECIMAL_SIDE, _LETTERS_SIDE):
-            self._context.tell(f"{_size(cells.shape)} puzzles read in the alphabet {chosen.name}")
+            self._context.tell(
+                f"{_size(cells.shape)} puzzles read in the alphabet {_name(chosen, cells.shape)}"
+            )
 
     def _ready(self) -> Iterator[Puzzle]:
         while self._held:
@@ -109,6 +109,14 @@ def decode(cells: Cells, alphabet: Alphabet, context: Context) -> Puzzle:
     if values is None or max(values) > cells.shape.side:
         raise _first_fault(cells, alphabet, context)
     return context.puzzle(cells.shape, values, cells.line, cells.info)
+
+
+def decode_standard(cells: Cells, context: Context) -> Puzzle:
+    """The puzzle that these symbols are, where another alphabet is not meant; refuses what shows one."""
+    shows = _shown_alphabet(cells, context)
+    if shows is not None and shows is not STANDARD:
+        raise _contradiction(cells, STANDARD, shows, context)
+    return decode(cells, STANDARD, context)
 
 
 def _first_fault(cells: Cells, alphabet: Alphabet, context: Context) -> NotationError:
@@ -201,8 +209,8 @@ def _contradiction(cells: Cells, chosen: Alphabet, shows: Alphabet, context: Con
     strangers = chosen.first_stranger(cells.symbols)
     line, column = cells.locate(strangers) if strangers < len(cells.symbols) else (cells.line, None)
     return context.error(
-        f"this {_size(cells.shape)} puzzle is in the alphabet {shows.name}, "
-        f"those before it were in {chosen.name}",
+        f"this {_size(cells.shape)} puzzle is in the alphabet {_name(shows, cells.shape)}, "
+        f"expected {_name(chosen, cells.shape)}",
         line,
         column,
     )
@@ -210,6 +218,10 @@ def _contradiction(cells: Cells, chosen: Alphabet, shows: Alphabet, context: Con
 
 def _first_of(text: str, symbols: frozenset[str]) -> int:
     return next(offset for offset, symbol in enumerate(text) if symbol in symbols)
+
+
+def _name(alphabet: Alphabet, shape: Shape) -> str:
+    return f"1-9A-{alphabet.symbols[shape.side - 1]}" if alphabet is STANDARD else alphabet.name
 
 
 def _size(shape: Shape) -> str:

@@ -90,7 +90,7 @@ def _is_prose(stripped: str) -> bool:
 def readings(rows: Sequence[Row]) -> Iterator[list[list[Word]]]:
     """The ways of reading rows as words for cells: as numbers, as symbols, or with blanks for empty cells.
 
-    >>> [[len(row) for row in reading] for reading in readings([Row("12 .4", 1, certain=True)])]
+    >>> [[len(row) for row in reading] for reading in readings([Row("12 34", 1, certain=True)])]
     [[2], [4]]
     """
     plain = [(row.text.translate(_TO_ASCII).replace(":", "|"), row.line) for row in rows]
