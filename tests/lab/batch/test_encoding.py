@@ -1,4 +1,4 @@
-"""Whatever cuts an output file off, what is good of it is found again and the same file comes out at the end."""
+"""Whatever cuts an output file off, what is good of it is found again, and the same file comes out."""
 
 from __future__ import annotations
 

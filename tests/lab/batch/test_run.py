@@ -38,6 +38,7 @@ from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.solvers.native import UNDECIDED
 from sudokulab.system.interrupt import Interrupt
 from support.classic import TUTORIAL
+from support.messages import exactly
 from support.reference import is_solution, pattern_grid, solutions
 
 SHAPES = [Shape(2, 2), Shape(2, 3), Shape(2, 2), Shape(3, 3)]
@@ -125,7 +126,7 @@ def options(
 
 
 def answered(
-    data: bytes, rng: Random, chosen: BatchOptions | None = None, *, largest: int = 1 << 20, gaps: bool = False
+    data: bytes, rng: Random, chosen: BatchOptions | None = None, *, largest: int = 10**6, gaps: bool = False
 ) -> tuple[bytes, Summary]:
     stream = io.BytesIO()
     chosen = chosen or options()
@@ -187,7 +188,8 @@ def test_the_first_ten_faults_are_told_in_order(rng: Random) -> None:
 def test_json_answers_hold_the_facts_of_the_plain_ones(rng: Random) -> None:
     lines = random_lines(rng, 80)
     plain = answered(data_of(lines), rng)[0].decode().splitlines()
-    found = [json.loads(line) for line in answered(data_of(lines), rng, options(as_json=True))[0].splitlines()]
+    text = answered(data_of(lines), rng, options(as_json=True))[0]
+    found = [json.loads(line) for line in text.splitlines()]
     for number, (line, answer, each) in enumerate(zip(lines, plain, found, strict=True), start=1):
         assert each["source"] == f"a.txt:{number}"
         assert each["made_with"] == {"version": "1"}
@@ -325,7 +327,7 @@ def test_a_damaged_input_is_told_after_the_answers_to_all_before_it(rng: Random)
 
     stream = io.BytesIO()
     batch = Batch(Damaged(data_of(["." * 16] * 7) + b"....", rng, largest=30), options())
-    with pytest.raises(NotationError, match="^a.gz:8: the data end before their end$"):
+    with pytest.raises(NotationError, match=exactly("a.gz:8: the data end before their end")):
         batch.run(StreamSink(stream, "the stream"), AnswerTally())
     assert stream.getvalue().count(b"\n") == 7
 
@@ -446,7 +448,7 @@ def test_another_input_is_not_gone_on_with(
 def test_a_shorter_input_is_not_gone_on_with(tmp_path: Path, rng: Random) -> None:
     data = data_of(["." * 16] * 400)
     path = stopped_run(tmp_path, rng, data)
-    with pytest.raises(OtherInput, match=r"^the input ends after 2 lines, but the unfinished output has [0-9]+ "):
+    with pytest.raises(OtherInput, match=r"the input ends after 2 lines, but the unfinished output has [0-9]+"):
         into_file(data[:34], path, rng, resume=True, distinct=False)
 
 
@@ -460,7 +462,7 @@ def test_other_options_are_not_gone_on_with(tmp_path: Path, rng: Random) -> None
 def test_an_unfinished_output_is_not_thrown_away(tmp_path: Path, rng: Random) -> None:
     data = data_of(["." * 16] * 400)
     path = stopped_run(tmp_path, rng, data)
-    with pytest.raises(ResumeRefused, match="answers of an unfinished run: go on with --resume, or remove it$"):
+    with pytest.raises(ResumeRefused, match="of an unfinished run: go on with --resume, or remove it"):
         into_file(data, path, rng, resume=False, distinct=False)
 
 
