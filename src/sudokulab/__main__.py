@@ -10,8 +10,12 @@ def main() -> int:
     if sys.argv[1:] == ["--version"]:
         from sudokulab import __version__
 
-        sys.stdout.write(f"sudokulab {__version__}\n")
-        return 0
+        try:
+            sys.stdout.write(f"sudokulab {__version__}\n")
+            sys.stdout.flush()
+            return 0
+        except (OSError, ValueError, AttributeError):
+            pass  # Output that is closed, full or read by nobody is the command line's business.
     from sudokulab.cli import main as run
 
     return run()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from sudokulab.board import Puzzle, canonical
@@ -13,6 +14,8 @@ from sudokulab.cli.console import Console
 from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import OutputError, UsageError
 from sudokulab.render.json import convert_object
+from sudokulab.render.text import shortened
+from sudokulab.system.linefile import write_lines
 
 
 def _declare(parser: ArgumentParser) -> None:
@@ -36,7 +39,8 @@ def _run(arguments: Namespace, console: Console) -> int:
             text = "".join(f"{line}\n" for line in write_puzzles([puzzle], arguments.to))
             console.say_object(convert_object(puzzle, arguments.to, text))
     elif arguments.output is not None:
-        _write_file(arguments.output, write_puzzles(puzzles, arguments.to))
+        with suppress(_Damaged):
+            _write_file(arguments.output, source, puzzles, arguments.to)
     else:
         for line in write_puzzles(puzzles, arguments.to):
             console.say(line)
@@ -48,12 +52,24 @@ def _puzzles(source: Source, *, canonically: bool) -> Iterator[Puzzle]:
         yield canonical(reading.puzzle) if canonically else reading.puzzle
 
 
-def _write_file(path: str, lines: Iterable[str]) -> None:
+def _write_file(path: str, source: Source, puzzles: Iterator[Puzzle], to: str) -> None:
+    """Write the whole file, or none of it when the source is damaged."""
     try:
-        with Path(path).open("w", encoding="utf-8", newline="\n") as stream:
-            stream.writelines(f"{line}\n" for line in lines)
+        write_lines(Path(path), write_puzzles(_unless_damaged(source, puzzles), to))
     except OSError as error:
-        raise OutputError(f"cannot write {path!r}: {error.strerror}") from error
+        raise OutputError(f"cannot write {path!r}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise OutputError(f"cannot write {shortened(path)}: {error}") from error
+
+
+def _unless_damaged(source: Source, puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    yield from puzzles
+    if source.status:
+        raise _Damaged
+
+
+class _Damaged(Exception):
+    """The source has told what is wrong with it; the file that was begun shall go."""
 
 
 COMMAND = Command(

@@ -29,9 +29,17 @@ class Parser(ArgumentParser):
 
     def read(self, arguments: Sequence[str]) -> Namespace:
         """The options and values of a command line; anything wrong raises `LabError`."""
-        found, rest = self.parse_known_intermixed_args(arguments)
+        head, tail = _at_dashes(arguments)
+        # What stands after `--` may look like an option: it is parsed under a name that cannot.
+        stand_ins = {f"\0{number}": value for number, value in enumerate(tail)}
+        found, rest = self.parse_known_intermixed_args([*head, *stand_ins])
         if rest:
-            raise self._surplus(rest[0])
+            raise self._surplus(rest[0]) if rest[0] not in stand_ins else self._too_many(stand_ins[rest[0]])
+        for name, value in vars(found).items():
+            if isinstance(value, list):
+                setattr(found, name, [stand_ins.get(each, each) for each in value])
+            elif isinstance(value, str):
+                setattr(found, name, stand_ins.get(value, value))
         return found
 
     def options(self) -> list[tuple[str, str]]:
@@ -52,6 +60,9 @@ class Parser(ArgumentParser):
         if argument.startswith("-") and argument != "-":
             known = [name for name in self._option_string_actions if name.startswith("--")]
             return UnknownName("option", option, known)
+        return self._too_many(argument)
+
+    def _too_many(self, argument: str) -> UsageError:
         return UsageError(f"{shortened(argument)} is one value too many; see {self.prog} --help")
 
     def _reworded(self, message: str) -> str:
@@ -66,6 +77,14 @@ class Parser(ArgumentParser):
         if what.startswith("ignored explicit argument"):
             return f"{where} takes no value, found {what.removeprefix('ignored explicit argument ')}"
         return f"{where}: {what}"
+
+
+def _at_dashes(arguments: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """What stands before the first `--`, and what stands after it."""
+    if "--" not in arguments:
+        return arguments, ()
+    place = arguments.index("--")
+    return arguments[:place], arguments[place + 1 :]
 
 
 def whole_number(least: int) -> Callable[[str], int]:

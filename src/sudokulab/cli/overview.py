@@ -27,5 +27,5 @@ def _lines(style: Style) -> Iterator[str]:
         for name, entry in group.items():
             yield f"  {name:<{width}}  {entry.summary}"
     yield ""
-    yield "sudokulab COMMAND --help shows the options of a command and two examples that run."
+    yield "sudokulab COMMAND --help shows the options of a command, and two examples."
     yield "sudokulab --version prints the version."

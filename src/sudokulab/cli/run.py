@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sudokulab import __version__
 from sudokulab.cli.command import Command
 from sudokulab.cli.commands import command
 from sudokulab.cli.console import Console
@@ -44,6 +45,9 @@ def _run(arguments: Sequence[str], console: Console) -> int:
         console.write(overview(console.style))
         return Exit.POSITIVE
     name, *rest = arguments
+    if list(arguments) == ["--version"]:
+        console.say(f"sudokulab {__version__}")
+        return Exit.POSITIVE
     if name.startswith("-"):
         raise UsageError(f"expected a command before {shortened(name)}; see sudokulab --help")
     chosen = command(name)

@@ -168,7 +168,7 @@ def legend_text(marks: Mapping[int, Mark]) -> str:
     words = {
         Mark.CLUE: "clue",
         Mark.WRONG: "breaks a rule",
-        Mark.DIFFERS: "differs",
+        Mark.DIFFERS: "differs between solutions",
         Mark.DEAD: "no value left",
         Mark.ASKED: "asked about",
     }

@@ -14,6 +14,7 @@ def build_info() -> dict[str, str]:
     try:
         from sudokulab import _core
     except ImportError as error:
-        told = f"the compiled core cannot be loaded ({error})"
-        raise NativeError(f"{told}; build it with `make setup` or `pip install .`") from error
+        raise NativeError(
+            f"the compiled core does not load ({error}); rebuild it with `make setup`"
+        ) from error
     return dict(_core.build_info())

@@ -1,0 +1,202 @@
+"""Streams that close, break, lack characters, are terminals; and Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from support.commandline import COMMAND, Start, Write
+from support.honesty import not_applicable
+
+UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["bash", "-c", command.replace("sudokulab", str(COMMAND), 1)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
+
+
+def on_terminal(arguments: list[str], *, columns: int = 80, **environment: str) -> str:
+    """What the command writes when its output is a terminal of that width."""
+    pid, master = pty.fork()
+    if pid == 0:
+        settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(columns), **environment}
+        os.execve(COMMAND, [str(COMMAND), *arguments], settings)
+    written = b""
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        written += part
+    os.close(master)
+    os.waitpid(pid, 0)
+    return written.decode().replace("\r\n", "\n")
+
+
+def test_a_reader_that_goes_away_ends_the_command_silently_with_141(puzzle_file: Write) -> None:
+    path = puzzle_file(*[UNIQUE] * 3000)
+    with subprocess.Popen(
+        [str(COMMAND), "solve", "--json", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(timeout=60) == 141
+        assert process.stderr.read() == b""
+
+
+def test_a_reader_that_was_never_there_ends_every_command_silently_with_141() -> None:
+    for command in ("--version", "--help", "formats", "completion bash", f"solve {UNIQUE}"):
+        done = shell(f"(sleep 0.5; sudokulab {command}; echo $? >&2) | true")
+        assert done.stderr == "141\n", command
+
+
+def test_a_full_disk_is_a_sentence_and_exits_4() -> None:
+    if not Path("/dev/full").exists():
+        not_applicable("there is no /dev/full here")
+    for command in ("formats", f"solve {UNIQUE}", "--help"):
+        done = shell(f"sudokulab {command} > /dev/full")
+        assert done.returncode == 4
+        assert done.stderr == "sudokulab: cannot write to standard output: No space left on device\n"
+
+
+def test_a_closed_standard_output_is_a_sentence_and_exits_4() -> None:
+    done = shell(f"sudokulab solve {UNIQUE} >&-")
+    assert done.returncode == 4
+    assert done.stderr == "sudokulab: standard output is closed, expected a place to write the answer\n"
+
+
+def test_a_closed_standard_error_is_no_trouble() -> None:
+    assert shell(f"sudokulab solve {UNIQUE} nosuch.txt --format line 2>&-").returncode == 3
+
+
+def test_a_closed_standard_input_is_a_sentence_and_exits_3() -> None:
+    done = shell("sudokulab solve - <&-")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "standard input is closed, expected puzzles" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_empty_standard_input_is_told_as_such(start: Start) -> None:
+    done = start("solve", "-", stdin="")
+    assert done.status == 3
+    assert done.err.startswith("sudokulab: standard input: no values found")
+
+
+def test_an_output_that_knows_ascii_alone_gets_ascii_boxes(start: Start) -> None:
+    done = start("solve", UNIQUE, PYTHONIOENCODING="ascii")
+    assert done.status == 0
+    assert done.out.isascii()
+    assert "+-------+-------+-------+\n| 5'3'4 | 6 7'8 | 9 1 2 |" in done.out
+
+
+def test_an_argument_that_is_no_text_does_not_break_the_message(tmp_path: Path) -> None:
+    no_text = b"\xff\xfe"
+    for arguments in (
+        [b"solve", no_text],
+        [b"solve", b"--" + no_text],
+        [no_text],
+        [b"solve", b"--json", no_text],
+    ):
+        done = subprocess.run([bytes(COMMAND), *arguments], capture_output=True, cwd=tmp_path)
+        assert done.returncode in (2, 3)
+        assert b"Traceback" not in done.stderr
+        assert done.stderr.startswith(b"sudokulab: ")
+
+
+def test_a_terminal_gets_clues_and_solved_cells_in_different_ink() -> None:
+    written = on_terminal(["solve", UNIQUE])
+    assert "\x1b[1m5\x1b[0m \x1b[1m3\x1b[0m \x1b[36m4\x1b[0m" in written
+    assert "'" not in written
+    assert "│ 5 3 4 │ 6 7 8 │ 9 1 2 │" in ESCAPE.sub("", written)
+
+
+@pytest.mark.parametrize("plain", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=["NO_COLOR", "dumb"])
+def test_a_terminal_that_wants_no_colour_gets_signs_instead(plain: dict[str, str]) -> None:
+    written = on_terminal(["solve", UNIQUE], **plain)
+    assert "\x1b" not in written
+    assert "│ 5'3'4 │ 6 7'8 │ 9 1 2 │" in written
+
+
+def test_an_empty_no_color_means_nothing() -> None:
+    assert "\x1b[1m" in on_terminal(["solve", UNIQUE], NO_COLOR="")
+
+
+@pytest.mark.parametrize("plain", [{}, {"NO_COLOR": "1"}], ids=["colour", "plain"])
+@pytest.mark.parametrize("name", ["@puzzle6", "@size12", "@size16", "@size25"])
+def test_a_grid_fits_into_a_terminal_of_40_columns(name: str, plain: dict[str, str]) -> None:
+    written = ESCAPE.sub("", on_terminal(["solve", name], columns=40, **plain))
+    drawn = [line for line in written.splitlines() if line[:1] in ("┌", "│", "├", "└")]
+    assert drawn
+    assert max(map(len, drawn)) <= 40
+
+
+def test_without_room_for_signs_the_puzzle_is_drawn_before_its_solution() -> None:
+    written = on_terminal(["solve", "@size25"], columns=40, NO_COLOR="1")
+    assert written.count("┌") == 2
+    assert written.index(".") < written.index("Exactly one solution.")
+    assert on_terminal(["solve", "@size25"], columns=80, NO_COLOR="1").count("┌") == 1
+
+
+def test_each_answer_comes_before_the_next_puzzle_is_given() -> None:
+    with subprocess.Popen(
+        [str(COMMAND), "solve", "--json", "--from", "line", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):
+            process.stdin.write(f"{UNIQUE}\n".encode())
+            process.stdin.flush()
+            readable, _, _ = select.select([process.stdout], [], [], 30)
+            assert readable, "no answer came before the end of the input"
+            assert b'"status": "unique"' in process.stdout.readline()
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+
+
+def test_ctrl_c_keeps_what_was_finished_tells_so_and_exits_130() -> None:
+    arguments = ["solve", "--format", "line", UNIQUE, "@puzzle4", "--count", "1000000000000"]
+    with subprocess.Popen(
+        [str(COMMAND), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith("534678912")
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+        assert process.stdout.read() == ""
+        assert process.stderr.read() == "sudokulab: interrupted; what was finished is printed\n"
+
+
+def test_the_module_is_the_command(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sudokulab", "solve", UNIQUE, "--format", "line"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert (done.returncode, done.stdout[:9]) == (0, "534678912")
