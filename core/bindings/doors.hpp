@@ -6,3 +6,4 @@
 // answer. A new door NAME.cpp adds its line here and its call in module.cpp.
 void bind_board(nanobind::module_& module);
 void bind_build(nanobind::module_& module);
+void bind_solve(nanobind::module_& module);

@@ -1,0 +1,38 @@
+"""How much of its limits a piece of work has used up."""
+
+from __future__ import annotations
+
+from sudokulab.limits import Limits
+
+
+class Meter:
+    """Counts nodes against limits and reads their clock; asked between slices of work.
+
+    >>> meter = Meter(Limits(nodes=1500))
+    >>> meter.spend(1000)
+    >>> meter.grant(1000)
+    500
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._deadline = limits.deadline(started=limits.clock()) if limits.seconds is not None else None
+        self.nodes = 0
+
+    def spend(self, nodes: int) -> None:
+        """So many more nodes were visited."""
+        self.nodes += nodes
+
+    def grant(self, wanted: int) -> int:
+        """How many of the `wanted` nodes may be visited now; 0 when a limit has struck."""
+        limits = self._limits
+        if limits.cancelled is not None and limits.cancelled.is_set():
+            return 0
+        if self._deadline is not None and limits.clock() >= self._deadline:
+            return 0
+        return wanted if limits.nodes is None else max(0, min(wanted, limits.nodes - self.nodes))
+
+    @property
+    def struck(self) -> bool:
+        """Whether a limit has struck."""
+        return self.grant(1) == 0
