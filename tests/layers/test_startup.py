@@ -50,7 +50,7 @@ def test_solving_a_puzzle_loads_the_core_and_no_package_of_others() -> None:
     loaded = loaded_by(RUN.format(arguments=["solve", PUZZLE]))
     assert "sudokulab._core" in loaded
     assert foreign(loaded) == set()
-    assert loaded & {"asyncio", "multiprocessing", "sudokulab.api", "sudokulab.solvers.handoff"} == set()
+    assert loaded & {"asyncio", "multiprocessing", "sudokulab.api"} == set()
 
 
 def fastest(command: list[str], rounds: int) -> float:
