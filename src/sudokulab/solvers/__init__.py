@@ -39,6 +39,10 @@ SOLVERS = Registry(
             "compiled exact search for every shape; proves how many solutions there are",
             "sudokulab.solvers.exact:solve",
         ),
+        "backtracking": Entry(
+            "first empty cell, values ascending, back when none is left",
+            "sudokulab.solvers.backtracking:solve",
+        ),
     },
     group="sudokulab.solvers",
 )
