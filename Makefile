@@ -4,6 +4,7 @@ BIN := .venv/bin
 SANITIZED := build/sanitized
 CHECKED := build/checked
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+BENCH ?= $(sort $(wildcard benchmarks/[a-z]*.py))
 CTEST = ctest --test-dir $(SANITIZED) --output-on-failure --no-tests=error --parallel 2
 
 # Folders are listed with the files: a file that was added or deleted changes its folder's time.
@@ -76,8 +77,8 @@ check: setup  ## Run ruff, mypy --strict and the core's warnings as errors
 	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" > build/checked.log || { cat build/checked.log; exit 1; }
 	cmake --build $(CHECKED)
 
-bench: setup  ## Run the benchmarks and print their tables
-	$(BIN)/python benchmarks/run.py
+bench: setup  ## Run the benchmarks, or one with BENCH=benchmarks/NAME.py, and print their tables
+	@set -e; for bench in $(BENCH); do echo; echo "$$bench"; $(BIN)/python "$$bench"; done
 
 docs: setup  ## Execute every example of the documentation
 	$(BIN)/python -m pytest tests/docs
