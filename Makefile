@@ -18,7 +18,7 @@ unexport MAKEFLAGS
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test test-slow core-test check bench fuzz docs golden stub clean
+.PHONY: help setup run test test-slow core-test fuzz check bench docs golden stub clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
