@@ -183,12 +183,17 @@ def test_the_rows_of_a_group_tell_its_lines() -> None:
 )
 def test_a_fault_says_where_and_what(line: bytes, column: int, message: str) -> None:
     fault = fault_of(7, line, USUAL_SHAPES)
+    assert fault is not None
     assert (fault.line, fault.column) == (7, column)
     assert message in fault.message
 
 
-def test_every_unreadable_line_has_a_fault(rng: Random) -> None:
+def test_the_unreadable_lines_and_no_others_have_a_fault(rng: Random) -> None:
     for _ in range(500):
         line = damaged(random_line(rng), rng)
         if alone(line, USUAL_SHAPES) is None:
-            assert fault_of(1, line, USUAL_SHAPES).message
+            fault = fault_of(1, line, USUAL_SHAPES)
+            assert fault is not None
+            assert fault.message
+        elif b"\n" not in line:
+            assert fault_of(1, line, USUAL_SHAPES) is None

@@ -448,7 +448,7 @@ def test_another_input_is_not_gone_on_with(
 def test_a_shorter_input_is_not_gone_on_with(tmp_path: Path, rng: Random) -> None:
     data = data_of(["." * 16] * 400)
     path = stopped_run(tmp_path, rng, data)
-    with pytest.raises(OtherInput, match=r"the input ends after 2 lines, but the unfinished output has [0-9]+"):
+    with pytest.raises(OtherInput, match=r"ends after 2 lines, but the unfinished output has [0-9]+ answers"):
         into_file(data[:34], path, rng, resume=True, distinct=False)
 
 

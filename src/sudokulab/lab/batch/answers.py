@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from sudokulab.board import Grid, Shape, conflicts
 from sudokulab.board.symbols import to_symbols
 from sudokulab.lab.batch.alphabets import Bytes
-from sudokulab.lab.batch.faults import fault_of
+from sudokulab.lab.batch.faults import faults_in
 from sudokulab.lab.batch.lines import Group, LineShapes, ParsedBlock, Rows
 from sudokulab.limits import Limits
 from sudokulab.solvers import Status
@@ -120,8 +120,7 @@ def json_text(
     objects: dict[int, dict[str, object]] = {}
     for part in solved:
         objects.update(_puzzle_objects(part))
-    for row in parsed.unreadable.tolist():
-        fault = fault_of(parsed.block.first_line + row, parsed.block.line(row), shapes)
+    for row, fault in faults_in(parsed, shapes).items():
         objects[row] = _UNREADABLE_OBJECT | {"error": {"column": fault.column, "message": fault.message}}
     lines = []
     for row in sorted(objects):

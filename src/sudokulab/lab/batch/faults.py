@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sudokulab.errors import NotationError
 from sudokulab.lab.batch.blocks import MAX_LINE
-from sudokulab.lab.batch.lines import LineShapes, fault_of_text, parse_single
+from sudokulab.lab.batch.lines import LineShapes, ParsedBlock, fault_of_text, parse_single
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class Fault:
     message: str
 
 
-def fault_of(number: int, line: bytes, shapes: LineShapes) -> Fault:
-    """What keeps the input's line `number` from being a puzzle.
+def fault_of(number: int, line: bytes, shapes: LineShapes) -> Fault | None:
+    """What keeps the input's line `number` from being a puzzle; None when it is one.
 
     >>> fault_of(7, b"53..7\\0...", LineShapes())
     Fault(line=7, column=6, message='found a NUL byte, expected text')
@@ -35,4 +35,14 @@ def fault_of(number: int, line: bytes, shapes: LineShapes) -> Fault:
         parse_single(line, shapes)
     except NotationError as error:
         return Fault(number, error.column or 1, error.message)
-    raise AssertionError(f"line {number} is a puzzle")
+    return None
+
+
+def faults_in(parsed: ParsedBlock, shapes: LineShapes, *, most: int | None = None) -> dict[int, Fault]:
+    """The faults of a block's unreadable lines by row (from 0), of all or only of the first `most`."""
+    block = parsed.block
+    found = {
+        row: fault_of(block.first_line + row, block.line(row), shapes)
+        for row in parsed.unreadable[:most].tolist()
+    }
+    return {row: fault for row, fault in found.items() if fault is not None}

@@ -23,7 +23,7 @@ from sudokulab.lab.batch.answers import (
 )
 from sudokulab.lab.batch.blocks import Block, BlockReader, ByteSource
 from sudokulab.lab.batch.distinct import Seen, keys_of
-from sudokulab.lab.batch.faults import Fault, fault_of
+from sudokulab.lab.batch.faults import Fault, fault_of, faults_in
 from sudokulab.lab.batch.ledger import Ledger, Mark, OtherInput
 from sudokulab.lab.batch.lines import USUAL_SHAPES, LineShapes, ParsedBlock, Rows, parse_block
 from sudokulab.lab.batch.output import Sink
@@ -159,13 +159,20 @@ class Batch:
         if self._options.distinct:
             self._seen.add(keys[:cut])
             self._repeated += int(np.count_nonzero(repeats < cut))
+        self._ledger.take(block.until_row(cut))
         for place in before.first_unreadable:
             if answers <= place < answers + min(wanted, len(rows)):
-                self._faults.append(self._fault(block, int(rows[place - answers])))
+                self._remember_fault(block, int(rows[place - answers]))
         rest = block.from_row(cut)
         self._left = rest if len(rest) else None
-        self._ledger.take(block.until_row(cut))
         return min(wanted, len(rows))
+
+    def _remember_fault(self, block: Block, row: int) -> None:
+        number = block.first_line + row
+        fault = fault_of(number, block.line(row), self._options.shapes)
+        if fault is None:
+            raise OtherInput(f"line {number:,} of the input is a puzzle, but was answered as none before")
+        self._faults.append(fault)
 
     def run(self, sink: Sink, tally: AnswerTally) -> Summary:
         """Answer all lines that are left; `tally` counts on. Ctrl-C ends it after the finished blocks."""
@@ -251,11 +258,8 @@ class Batch:
             )
         else:
             text = plain_text(parsed, solved, left_out)
-        faults = tuple(self._fault(parsed.block, row) for row in parsed.unreadable[:SHOWN_FAULTS].tolist())
+        faults = tuple(faults_in(parsed, options.shapes, most=SHOWN_FAULTS).values())
         return _Answered(parsed.block, text, parsed.foreign, faults, time.perf_counter() - started)
-
-    def _fault(self, block: Block, row: int) -> Fault:
-        return fault_of(block.first_line + row, block.line(row), self._options.shapes)
 
     def _hand_out_all(
         self, pending: deque[Future[_Answered | None]], sink: Sink, tally: AnswerTally
