@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sudokulab.board import Conflict, Grid, Puzzle, cell_name, reason_text
+from sudokulab.board import Conflict, Grid, Puzzle, Shape, cell_name, reason_text
 from sudokulab.board.symbols import symbol, to_symbols
 from sudokulab.render.grid import Mark, has_room_for_signs, picture
 from sudokulab.render.style import Ink, Style
@@ -37,9 +37,15 @@ def heading(puzzle: Puzzle) -> str:
     '4x4, 1 clue'
     """
     side = puzzle.shape.side
-    boxes = "" if puzzle.shape.box_height == puzzle.shape.box_width else f" in boxes of {puzzle.shape}"
+    boxes = _boxes_text(puzzle.shape)
     place = f"{puzzle.source}: " if puzzle.source else ""
     return f"{place}{side}x{side}{boxes}, {plural(puzzle.clue_count, 'clue')}"
+
+
+def _boxes_text(shape: Shape) -> str:
+    if min(shape.box_height, shape.box_width) == 1:
+        return " without boxes"
+    return "" if shape.box_height == shape.box_width else f" in boxes of {shape}"
 
 
 def heading_text(puzzle: Puzzle, style: Style) -> str:
