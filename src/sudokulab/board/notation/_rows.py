@@ -27,12 +27,13 @@ _WORD = re.compile(r"[^\s|]+")
 
 
 class LineKind(Enum):
-    """What one line is; `DASHES` are a separator or a row of empty cells, which the other rows decide."""
+    """What one line is; `BORDERS` and `DASHES` may be rows of empty cells, which the other rows decide."""
 
     BLANK = "blank"
     COMMENT = "comment"
     HEADING = "heading"
     SEPARATOR = "separator"
+    BORDERS = "borders"
     DASHES = "dashes"
     ROW = "row"
     OTHER = "other"
@@ -40,11 +41,11 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that holds a row, or that may hold one where it is not `certain`."""
+    """A line that holds a row, or that may hold one: the more `doubt`, the less."""
 
     text: str
     line: int
-    certain: bool
+    doubt: int = 0
 
 
 def kind_of(text: str) -> LineKind:
@@ -72,6 +73,8 @@ def kind_of(text: str) -> LineKind:
 def _rule_kind(stripped: str) -> LineKind | None:
     """A line without any symbol but signs for empty cells: None when it is a row of those."""
     has_dashes = "--" in stripped or "==" in stripped
+    if set(stripped) <= set("|: "):
+        return LineKind.BORDERS
     if set(stripped) <= set("-| _"):
         return LineKind.DASHES if has_dashes or set(stripped) == {"_"} else None
     if set(stripped) & set("+='") or has_dashes:
@@ -90,7 +93,7 @@ def _is_prose(stripped: str) -> bool:
 def readings(rows: Sequence[Row]) -> Iterator[list[list[Word]]]:
     """The ways of reading rows as words for cells: as numbers, as symbols, or with blanks for empty cells.
 
-    >>> [[len(row) for row in reading] for reading in readings([Row("12 34", 1, certain=True)])]
+    >>> [[len(row) for row in reading] for reading in readings([Row("12 34", 1)])]
     [[2], [4]]
     """
     plain = [(row.text.translate(_TO_ASCII).replace(":", "|"), row.line) for row in rows]

@@ -40,7 +40,7 @@ class Symbols:
         values = STANDARD.decode(self.text) or LETTERS.decode(self.text)
         if values is not None:
             return wrong_count(context, values, line=self.line, locate=self.locate)
-        offset = next(offset for offset, symbol in enumerate(self.text) if not SYMBOLS.match(symbol))
+        offset = STANDARD.first_stranger(self.text)
         return context.error(
             f"{self.text[offset]!r} is no value, expected 1-9, A-P, '.' or '0'",
             *self.locate(offset),

@@ -26,7 +26,7 @@ from sudokulab.board.notation.course_board import shape_of_sizes
 from sudokulab.board.shape import MAX_SIDE, Shape
 from sudokulab.errors import NotationError, UnknownName
 
-_KEY = re.compile(r"([A-Za-z][A-Za-z0-9-]*)[ \t]*=")
+_KEY = re.compile(r"([A-Za-z][A-Za-z0-9-]{0,30})[ \t]*=")
 _WORD = re.compile(r"\S+")
 _MARKED = re.compile(r"([0-9]{1,2})[+-]")
 _NUMBER = r"[0-9]{1,3}"

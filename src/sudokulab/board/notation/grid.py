@@ -33,7 +33,8 @@ from sudokulab.board.shape import MAX_SIDE, Shape
 from sudokulab.board.symbols import symbol
 from sudokulab.errors import NotationError
 
-_MOST_ROWS = 2 * MAX_SIDE
+_MOST_LINES = 5 * MAX_SIDE
+_DOUBTS = {LineKind.ROW: 0, LineKind.BORDERS: 1, LineKind.DASHES: 2}
 
 
 class _Block:
@@ -46,22 +47,29 @@ class _Block:
         self._widths: set[int] = set()
 
     def add(self, row: Row) -> None:
-        if not self.rows:
-            self._widths = {len(reading[0]) for reading in readings([row])}
+        if not row.doubt:
+            self._widths = self._widths or {len(reading[0]) for reading in readings([row])}
+            self.groups[-1] += 1
         self.rows.append(row)
-        self.groups[-1] += 1
 
     def close_group(self) -> None:
         if self.groups[-1]:
             self.groups.append(0)
+        elif not self._widths:
+            self.rows.clear()
 
     def keep_after(self, line: int) -> None:
         self.rows = [row for row in self.rows if row.line > line]
-        self.groups = [len(self.rows)]
+        self.groups = [self.certain]
+
+    @property
+    def certain(self) -> int:
+        """How many of the lines are rows without doubt."""
+        return sum(not row.doubt for row in self.rows)
 
     @property
     def may_be_two_grids(self) -> bool:
-        return any(len(self.rows) >= 2 * width for width in self._widths)
+        return any(self.certain >= 2 * width for width in self._widths)
 
 
 def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
@@ -80,8 +88,8 @@ def _grids(lines: Iterator[NumberedLine], context: Context) -> Iterator[Cells | 
     block = _Block()
     for number, text in lines:
         kind = kind_of(text)
-        if kind is LineKind.ROW or (kind is LineKind.DASHES and block.rows):
-            block.add(Row(text.partition("#")[0], number, certain=kind is LineKind.ROW))
+        if kind in _DOUBTS:
+            block.add(Row(text.partition("#")[0], number, _DOUBTS[kind]))
             yield from _upper_of_two(block, context)
         elif kind is LineKind.HEADING or (kind is LineKind.COMMENT and not block.rows):
             yield from _end(block, context)
@@ -98,7 +106,7 @@ def _grids(lines: Iterator[NumberedLine], context: Context) -> Iterator[Cells | 
 
 def _upper_of_two(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
     """The upper of two complete grids without a blank line between; one row more would be damage."""
-    if len(block.rows) > 2 * _MOST_ROWS:
+    if len(block.rows) > _MOST_LINES:
         raise _damaged(block, context)
     chosen = _chosen(block.rows, context) if block.may_be_two_grids else None
     if chosen is not None and len(chosen) == 2 * len(chosen[0]):
@@ -108,7 +116,7 @@ def _upper_of_two(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
 
 
 def _end(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
-    if not any(row.certain for row in block.rows):
+    if not block.certain:
         return
     chosen = _chosen(block.rows, context)
     if chosen is None or not _groups_are_even(block, len(chosen), len(chosen[0]), context):
@@ -128,9 +136,8 @@ def _settled(rows: Sequence[Sequence[Word]], block: _Block, context: Context) ->
 
 def _chosen(rows: Sequence[Row], context: Context) -> list[list[Word]] | None:
     """The words of each row in the first way of reading them that makes whole grids, None without one."""
-    certain = [row for row in rows if row.certain]
-    for candidates in (certain, list(rows)) if len(certain) < len(rows) else (certain,):
-        for reading in readings(candidates):
+    for doubt in sorted({row.doubt for row in rows}):
+        for reading in readings([row for row in rows if row.doubt <= doubt]):
             lengths = {len(words) for words in reading}
             side = lengths.pop() if len(lengths) == 1 else 0
             if _is_side(side, context) and len(reading) % side == 0:
@@ -160,7 +167,7 @@ def _groups_are_even(block: _Block, rows: int, side: int, context: Context) -> b
     """Whether blank lines lie between whole rows of boxes only; anywhere else a row may be lost."""
     groups = [group for group in block.groups if group]
     shape = context.shape or Shape.usual_of_side(side)
-    if len(groups) < 2 or rows < len(block.rows) or shape is None:
+    if len(groups) < 2 or rows != block.certain or shape is None:
         return True
     return all(group == shape.box_height for group in groups)
 
@@ -174,7 +181,9 @@ def _no_row(text: str, number: int, context: Context) -> NotationError:
 
 
 def _damaged(block: _Block, context: Context) -> NotationError:
-    rows = [row for row in block.rows if row.certain]
+    rows = [row for row in block.rows if not row.doubt]
+    if not rows:
+        return no_values(context)
     reading = _most_even(rows)
     words = [word for row in reading for word in row]
     lengths = [len(row) for row in reading]
@@ -227,7 +236,7 @@ def recognise(head: Head) -> Verdict:
     context = Context("", head.shape, lambda note: None)
     kinds = [kind_of(text) for text in head.lines]
     texts = [text for text, kind in zip(head.lines, kinds, strict=True) if kind is LineKind.ROW]
-    rows = [Row(text.partition("#")[0], 1, certain=True) for text in texts]
+    rows = [Row(text.partition("#")[0], 1) for text in texts]
     if LineKind.OTHER in kinds:
         return Verdict.NO
     if not rows:
