@@ -43,6 +43,18 @@ SOLVERS = Registry(
             "first empty cell, values ascending, back when none is left",
             "sudokulab.solvers.backtracking:solve",
         ),
+        "mrv": Entry(
+            "backtracking from the cell with the fewest values left",
+            "sudokulab.solvers.mrv:solve",
+        ),
+        "forward-checking": Entry(
+            "as mrv, and each value leaves the domains of its peers at once",
+            "sudokulab.solvers.forward_checking:solve",
+        ),
+        "mac": Entry(
+            "as mrv, with arc consistency (AC-3) before the search and after each value",
+            "sudokulab.solvers.mac:solve",
+        ),
     },
     group="sudokulab.solvers",
 )
