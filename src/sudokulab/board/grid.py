@@ -9,6 +9,7 @@ from operator import index
 
 from sudokulab.board.cell import cell_name
 from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, Shape
+from sudokulab.board.symbols import to_symbols
 from sudokulab.errors import ShapeError
 
 EMPTY = 0
@@ -18,8 +19,9 @@ EMPTY = 0
 class Grid:
     """Values of all cells, row by row, one byte each; `EMPTY` where there is none.
 
-    >>> Grid.from_rows([[1, 2, 3, 4], [3, 4, 0, 0], [0] * 4, [0] * 4]).empty_cells[:3]
-    (6, 7, 8)
+    >>> grid = Grid.from_rows([[1, 2, 3, 4], [3, 4, 0, 0], [0] * 4, [0] * 4])
+    >>> str(grid), grid.empty_cells[:3]
+    ('123434..........', (6, 7, 8))
     """
 
     shape: Shape
@@ -27,6 +29,9 @@ class Grid:
 
     def __post_init__(self) -> None:
         _check_values(self.shape, self.values)
+
+    def __str__(self) -> str:
+        return to_symbols(self.values)
 
     @property
     def rows(self) -> list[list[int]]:
@@ -79,6 +84,9 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         _check_values(self.shape, self.clues)
+
+    def __str__(self) -> str:
+        return to_symbols(self.clues)
 
     @property
     def grid(self) -> Grid:

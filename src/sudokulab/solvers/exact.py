@@ -1,0 +1,66 @@
+"""The exact solver: the compiled search, with a SAT engine for what it does not settle."""
+
+from __future__ import annotations
+
+from random import Random
+
+from sudokulab.board import Grid, Puzzle, conflicts
+from sudokulab.limits import NO_LIMITS, Limits
+from sudokulab.ports import Tracer
+from sudokulab.solvers import native
+from sudokulab.solvers.values import INVALID_VERDICT, Outcome, Search, SolveResult, Stats, Verdict
+
+_PROOF_LIMIT = 2
+
+
+def solve(
+    puzzle: Puzzle, *, limits: Limits = NO_LIMITS, rng: Random | None = None, tracer: Tracer | None = None
+) -> SolveResult:
+    """Find a solution and prove whether it is the only one.
+
+    >>> from sudokulab.board import Puzzle
+    >>> solve(Puzzle.from_rows([[1, 0, 0, 0], [0, 0, 0, 2], [0, 3, 0, 0], [0, 0, 4, 0]])).status
+    <Status.UNIQUE: 'unique'>
+    """
+    started = limits.clock()
+    verdict = judge(puzzle, limits=limits, seed=rng.getrandbits(63) if rng is not None else 0)
+    first = verdict.solutions[0] if verdict.solutions else None
+    solution = None if first is None else Grid(puzzle.shape, first)
+    if tracer is not None and solution is not None:
+        _trace(puzzle, solution, tracer)
+    stats = Stats(seconds=limits.clock() - started)
+    return SolveResult(puzzle, "native", verdict, Search(_outcome(verdict)), solution, stats)
+
+
+def judge(
+    puzzle: Puzzle, *, limits: Limits = NO_LIMITS, count_limit: int = _PROOF_LIMIT, seed: int = 0
+) -> Verdict:
+    """What is true of `puzzle`; solutions are counted up to `count_limit`, at least to two.
+
+    >>> from sudokulab.board import Puzzle
+    >>> judge(Puzzle.from_rows([[0] * 4] * 4), count_limit=1000).count
+    288
+    """
+    if conflicts(puzzle.grid):
+        return INVALID_VERDICT
+    started = limits.clock()
+    settled = native.settle(puzzle.grid, limits=limits, seed=seed)
+    solutions = settled.solutions
+    exact = settled.decided and len(solutions) < _PROOF_LIMIT
+    if len(solutions) < _PROOF_LIMIT or count_limit <= _PROOF_LIMIT:
+        return Verdict.of_count(len(solutions), exact=exact, solutions=solutions)
+    left = limits.left_after(seconds=limits.clock() - started, nodes=settled.nodes)
+    counted = native.count(puzzle.grid, limit=count_limit, limits=left, witness=solutions[0])
+    return Verdict.of_count(max(_PROOF_LIMIT, counted.count), exact=counted.exact, solutions=solutions)
+
+
+def _outcome(verdict: Verdict) -> Outcome:
+    if verdict.solutions:
+        return Outcome.SOLVED
+    return Outcome.EXHAUSTED if verdict.count_exact else Outcome.LIMIT
+
+
+def _trace(puzzle: Puzzle, solution: Grid, tracer: Tracer) -> None:
+    for depth, cell in enumerate(puzzle.grid.empty_cells, start=1):
+        tracer.place(cell, solution.values[cell], depth)
+    tracer.solved()
