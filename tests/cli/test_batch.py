@@ -54,8 +54,10 @@ def test_each_line_gets_its_answer_in_order(start: Start) -> None:
     assert answers[1].endswith(",2")
     assert "." not in answers[1]
     assert answers[2:] == [f"{'.' * 81},0", f"{SMALL_SOLVED},1"]
-    assert done.err.startswith("4 lines in ")
-    assert done.err.endswith("a second: 2 unique, 1 with several solutions, 1 without a solution\n")
+    summary, shapes = done.err.splitlines()
+    assert summary.startswith("4 lines in ")
+    assert summary.endswith("a second: 2 unique, 1 with several solutions, 1 without a solution")
+    assert shapes == "lines of 16 values are read as 2x2; --shape 1x4 would fit too"
 
 
 def test_a_line_that_is_no_puzzle_is_answered_x_told_with_its_place_and_exits_3(
@@ -65,12 +67,12 @@ def test_a_line_that_is_no_puzzle_is_answered_x_told_with_its_place_and_exits_3(
     done = call("batch", path)
     assert done.status == 3
     assert done.out.splitlines() == [f"{SOLVED},1", "x", "x", "x", f"{SMALL_SOLVED},1", "x"]
-    lines = done.err.splitlines()
-    assert lines[0].endswith(": 2 unique, 4 of no puzzle")
-    assert lines[1] == f"{path}:2:1: the line is empty, expected a puzzle such as 81 of 1-9 and '.'"
-    assert lines[2].startswith(f"{path}:3:1: 80 values, ")
-    assert lines[3] == f"{path}:4:17: found a NUL byte, expected text"
-    assert lines[4].startswith(f"{path}:6:1: ")
+    summary, _, *lines = done.err.splitlines()
+    assert summary.endswith(": 2 unique, 4 of no puzzle")
+    assert lines[0] == f"{path}:2:1: the line is empty, expected a puzzle such as 81 of 1-9 and '.'"
+    assert lines[1].startswith(f"{path}:3:1: 80 values, ")
+    assert lines[2] == f"{path}:4:17: found a NUL byte, expected text"
+    assert lines[3].startswith(f"{path}:6:1: ")
 
 
 def test_only_ten_places_are_told_and_the_others_counted(call: Call, puzzle_file: Write) -> None:
@@ -89,6 +91,7 @@ def test_the_shape_of_all_lines_can_be_said(call: Call, puzzle_file: Write) -> N
     path = puzzle_file("." * 25, "." * 36)
     assert call("batch", path).out.splitlines()[0] == "x"
     done = call("batch", "--shape", "1x5", path)
+    assert "would fit too" not in done.err
     first, second = done.out.splitlines()
     assert sorted(first[:5]) == list("12345")
     assert second == "x"
@@ -354,8 +357,10 @@ def test_ctrl_c_while_waiting_for_input_ends_with_130_and_what_is_finished(
         process.send_signal(number)
         assert process.wait(timeout=30) == 130
         assert process.stdout.read() == b""
-        assert process.stderr.read().decode().endswith(
-            "interrupted: the answers above are all that is finished\n"
+        assert (
+            process.stderr.read()
+            .decode()
+            .endswith("interrupted: the answers above are all that is finished\n")
         )
 
 

@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from sudokulab import __version__
+from sudokulab.board import NINE, Shape
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
 from sudokulab.cli.options import add_limits, limits_of, shape, whole_number
@@ -167,6 +168,10 @@ class _Answering:
             note(f"{plural(summary.foreign, 'line')} in the alphabets 0-9A-F or A-Y, answered in 1-9A-P")
         if summary.repeated:
             note(f"{plural(summary.repeated, 'line')} left out, whose puzzle came before")
+        if self._arguments.shape is None:
+            for found in summary.shapes:
+                if found != NINE:
+                    note(_other_shapes(found))
         for fault in summary.faults:
             note(f"{self._name}:{fault.line}:{fault.column}: {fault.message}")
         more = summary.tally.of("unreadable") - len(summary.faults)
@@ -180,6 +185,13 @@ class _Answering:
             return "interrupted: the answers above are all that is finished"
         partial = partial_of(Path(self._arguments.output))
         return f"interrupted: {partial} holds what is finished, and --resume goes on with it"
+
+
+def _other_shapes(found: Shape) -> str:
+    """What else lines of so many values could be."""
+    others = (other for other in Shape.all_of_side(found.side) if other != found and other.box_width > 1)
+    listed = " or ".join(map(str, others))
+    return f"lines of {found.cell_count} values are read as {found}; --shape {listed} would fit too"
 
 
 def _sentence(summary: Summary) -> str:

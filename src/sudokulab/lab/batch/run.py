@@ -12,6 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
+from sudokulab.board import Shape
 from sudokulab.errors import NotationError
 from sudokulab.lab.batch.answers import (
     Kernel,
@@ -81,6 +82,7 @@ class Summary:
     foreign: int
     seconds: float
     finished: bool
+    shapes: tuple[Shape, ...]
     faults: tuple[Fault, ...]
     tally: AnswerTally
 
@@ -90,6 +92,7 @@ class _Answered:
     block: Block
     text: bytes
     foreign: int
+    shapes: frozenset[Shape]
     faults: tuple[Fault, ...]
     seconds: float
 
@@ -131,6 +134,7 @@ class Batch:
         self._read = 0
         self._left: Block | None = None
         self._repeated = self._foreign = self._resumed = 0
+        self._shapes: frozenset[Shape] = frozenset()
         self._faults: list[Fault] = []
         self._answered_all = False
 
@@ -189,6 +193,7 @@ class Batch:
             self._foreign,
             time.perf_counter() - started,
             finished,
+            tuple(sorted(self._shapes)),
             tuple(self._faults[:SHOWN_FAULTS]),
             tally,
         )
@@ -259,7 +264,8 @@ class Batch:
         else:
             text = plain_text(parsed, solved, left_out)
         faults = tuple(faults_in(parsed, options.shapes, most=SHOWN_FAULTS).values())
-        return _Answered(parsed.block, text, parsed.foreign, faults, time.perf_counter() - started)
+        shapes = frozenset(group.shape for group in parsed.groups)
+        return _Answered(parsed.block, text, parsed.foreign, shapes, faults, time.perf_counter() - started)
 
     def _hand_out_all(
         self, pending: deque[Future[_Answered | None]], sink: Sink, tally: AnswerTally
@@ -277,6 +283,7 @@ class Batch:
         sink.write(answered.text, self._ledger.mark)
         tally.look(answered.text)
         self._foreign += answered.foreign
+        self._shapes |= answered.shapes
         if len(self._faults) < SHOWN_FAULTS:
             self._faults += answered.faults
         self._adapt(answered)
