@@ -137,6 +137,16 @@ def test_a_literal_of_a_megabyte_is_refused_in_a_short_line(call: Call, source: 
     assert len(done.err) < 500
 
 
+@pytest.mark.parametrize(
+    "arguments", [["x" * 100_000], ["solve", "@" + "x" * 100_000], ["solve", "--" + "x" * 100_000]], ids=len
+)
+def test_a_name_of_any_length_is_told_in_a_line_that_can_be_read(call: Call, arguments: list[str]) -> None:
+    done = call(*arguments)
+    assert done.status == 2
+    assert len(done.err) < 3000
+    assert done.err.count("\n") == 1
+
+
 def test_a_folder_is_no_puzzle(call: Call, tmp_path: Path) -> None:
     done = call("solve", str(tmp_path))
     assert (done.status, done.err) == (3, f"sudokulab: {tmp_path}: is a directory\n")

@@ -200,3 +200,17 @@ def test_the_module_is_the_command(tmp_path: Path) -> None:
         cwd=tmp_path,
     )
     assert (done.returncode, done.stdout[:9]) == (0, "534678912")
+
+
+def test_sentences_and_lists_are_broken_between_words_on_a_narrow_terminal() -> None:
+    for arguments in (["solve", "." * 81], ["puzzles"], ["why", "r1c1", "@size16"], ["algorithms"], []):
+        written = ESCAPE.sub("", on_terminal(arguments, columns=40))
+        assert max(map(len, written.splitlines())) <= 40, arguments
+    said = " ".join(ESCAPE.sub("", on_terminal(["why", "r1c1", "@size16"], columns=40)).split())
+    assert "r1c1 is empty: 2, 3, 4, 9 and F are left for it." in said
+
+
+def test_a_sentence_stays_on_one_line_where_a_program_may_read_it(start: Start) -> None:
+    done = start("solve", "." * 81, COLUMNS="40")
+    assert done.out.splitlines()[-1].startswith("At least 2 solutions; they differ in ")
+    assert done.out.splitlines()[-1].endswith(" ms)")

@@ -18,7 +18,7 @@ from sudokulab.render.answer import (
 )
 from sudokulab.render.grid import Mark
 from sudokulab.render.style import Style
-from sudokulab.render.text import duration, listing, plural, shortened, table
+from sudokulab.render.text import duration, listing, plural, shortened, table, wrapped
 from sudokulab.solvers.values import Outcome, Search, SolveResult, Stats, Verdict
 
 EMPTY = parse("." * 16)
@@ -132,6 +132,19 @@ def test_without_colour_no_escape_is_written() -> None:
 )
 def test_durations_are_told_in_the_unit_that_fits(seconds: float, expected: str) -> None:
     assert duration(seconds) == expected
+
+
+@pytest.mark.parametrize("indent", [0, 5, 30])
+@pytest.mark.parametrize(
+    "text", ["", "one two three four five six seven", "/a/path/that/is/longer/than/a/line", "a  b"]
+)
+def test_a_wrapped_text_loses_no_word(text: str, indent: int) -> None:
+    style = Style(width=20, wraps=True)
+    lines = wrapped(text, style, indent=indent).split("\n")
+    assert " ".join(lines).split() == text.split()
+    for line in lines[1:]:
+        assert line.startswith(" " * indent)
+    assert wrapped(text, Style(width=20), indent=indent) == text
 
 
 def test_small_texts() -> None:

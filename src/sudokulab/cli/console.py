@@ -21,6 +21,7 @@ from sudokulab.render.style import Style
 from sudokulab.system.made_with import MadeWith
 
 _PROGRAM = "sudokulab"
+_LONGEST_LINE = 2000
 
 
 class Console:
@@ -110,7 +111,12 @@ def error_text(error: LabError | OSError) -> str:
         text = f"{error.filename}: {error.strerror}" if error.filename is not None else error.strerror
     else:
         text = str(error)
-    return " ".join(text.splitlines())
+    line = " ".join(text.splitlines())
+    return (
+        line
+        if len(line) <= _LONGEST_LINE
+        else f"{line[: _LONGEST_LINE // 2]} ... {line[-_LONGEST_LINE // 4 :]}"
+    )
 
 
 def style_of(stream: TextIO | None) -> Style:
@@ -120,7 +126,7 @@ def style_of(stream: TextIO | None) -> Style:
     terminal = stream.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     width = shutil.get_terminal_size().columns
-    return Style(colour=terminal and not plain, unicode=_has_boxes(stream), width=width)
+    return Style(terminal and not plain, _has_boxes(stream), width, wraps=terminal)
 
 
 def _has_boxes(stream: TextIO) -> bool:

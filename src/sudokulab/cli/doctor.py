@@ -16,6 +16,7 @@ from sudokulab.errors import NativeError
 from sudokulab.lab.checkup import Finding, findings
 from sudokulab.render.json import JsonObject
 from sudokulab.render.style import Ink, Style
+from sudokulab.render.text import wrapped
 
 
 def _declare(parser: ArgumentParser) -> None:
@@ -57,7 +58,8 @@ def _lines(found: Sequence[Finding], style: Style) -> Iterator[str]:
             yield ""
         yield style.paint(section.capitalize(), Ink.STRONG)
         for finding in facts:
-            yield f"  {_sign(finding, style)} {finding.name:<{width}}  {finding.value}"
+            value = wrapped(finding.value, style, indent=width + 7)
+            yield f"  {_sign(finding, style)} {finding.name:<{width}}  {value}"
             if finding.hint is not None:
                 yield f"    {'':<{width}}  {finding.hint}"
 

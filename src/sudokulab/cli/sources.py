@@ -66,6 +66,8 @@ class Source:
 
     def _puzzles(self) -> Iterator[Puzzle]:
         self._console.record(f"reading {shortened(self._name)}")
+        if self.is_live:
+            self._console.note("sudokulab: reading puzzles from the keyboard; Ctrl-D ends them")
         text = text_of(self._name)
         yield from read_puzzles(
             text.lines,

@@ -8,10 +8,11 @@ from sudokulab.board import Conflict, Grid, Puzzle, Shape, cell_name, reason_tex
 from sudokulab.board.symbols import symbol, to_symbols
 from sudokulab.render.grid import Mark, has_room_for_signs, picture
 from sudokulab.render.style import Ink, Style
-from sudokulab.render.text import duration, listing, plural
+from sudokulab.render.text import duration, listing, plural, wrapped
 from sudokulab.render.times import Times
 from sudokulab.solvers.values import Outcome, SolveResult, Status
 
+_NO_BREAK = "\0"
 _CELLS_NAMED = 12
 _CONFLICTS_NAMED = 3
 _INKS = {
@@ -127,8 +128,15 @@ def answer_text(result: SolveResult, style: Style) -> str:
 
 def verdict_text(result: SolveResult, style: Style) -> str:
     """What is true of the puzzle and what the algorithm did, with the time that it took."""
-    said = style.paint(sentence(result), _INKS[result.status])
-    lines = [f"{said} {style.paint(f'({duration(result.stats.seconds)})', Ink.FAINT)}"]
+    # The time stays in one piece: its blanks are put back after the lines are broken.
+    time = f"({duration(result.stats.seconds)})".replace(" ", _NO_BREAK)
+    said, _, time = wrapped(f"{sentence(result)} {time}", style).rpartition("(")
+    time = f"({time}".replace(_NO_BREAK, " ")
+    lines = [
+        style.paint(said.rstrip(), _INKS[result.status])
+        + said[len(said.rstrip()) :]
+        + style.paint(time, Ink.FAINT)
+    ]
     did = search_sentence(result)
     return "\n".join([*lines, did] if did else lines)
 

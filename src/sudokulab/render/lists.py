@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sudokulab.render.json import Json, JsonObject
 from sudokulab.render.style import Ink, Style
+from sudokulab.render.text import wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ def choices_text(choices: Sequence[Choice], style: Style) -> str:
     """
     width = max((len(choice.name) for choice in choices), default=0)
     return "\n".join(
-        f"{style.paint(choice.name, Ink.STRONG)}{' ' * (width - len(choice.name))}  {choice.summary}"
+        f"{style.paint(choice.name, Ink.STRONG)}{' ' * (width - len(choice.name))}  "
+        f"{wrapped(choice.summary, style, indent=width + 2)}"
         for choice in choices
     )
 

@@ -23,6 +23,8 @@ class Ink(Enum):
 class Style:
     """What the place of output can show; the plainest by default.
 
+    `wraps`: somebody reads it in that width; otherwise a sentence stays on one line, for programs.
+
     >>> Style(colour=True).paint("7", Ink.SOLVED)
     '\\x1b[36m7\\x1b[0m'
     >>> Style().paint("7", Ink.SOLVED)
@@ -32,6 +34,7 @@ class Style:
     colour: bool = False
     unicode: bool = False
     width: int = 80
+    wraps: bool = False
 
     def paint(self, text: str, ink: Ink | None) -> str:
         """`text` in that ink where colour is shown, else as it is."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
+from sudokulab.render.style import Style
+
 _LONGEST_SHOWN = 40
+_NARROWEST = 8
 
 
 def duration(seconds: float) -> str:
@@ -47,6 +51,27 @@ def shortened(text: str) -> str:
         return repr(text)
     head = repr(text[: _LONGEST_SHOWN // 2])
     return f"{head[:-1]}...{head[-1]} ({len(text):,} characters)"
+
+
+def wrapped(text: str, style: Style, *, indent: int = 0) -> str:
+    """The text in lines that fit where it is read; all but the first begin with `indent` spaces.
+
+    >>> print(wrapped("at least 2 solutions", Style(width=12, wraps=True), indent=2))
+    at least 2
+      solutions
+    """
+    if not style.wraps or indent + _NARROWEST > style.width:
+        return text
+    lead = " " * indent
+    lines = textwrap.wrap(
+        text,
+        style.width,
+        initial_indent=lead,  # as long as what stands before the text
+        subsequent_indent=lead,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines)[indent:]
 
 
 def listing(names: Sequence[str], *, most: int) -> str:

@@ -9,7 +9,7 @@ from sudokulab.board.symbols import symbol
 from sudokulab.render.answer import given_marks, heading_text, legend_text
 from sudokulab.render.grid import Mark, picture
 from sudokulab.render.style import Ink, Style
-from sudokulab.render.text import table
+from sudokulab.render.text import table, wrapped
 
 
 def why_text(puzzle: Puzzle, view: CellView, asked: int | None, style: Style) -> str:
@@ -18,7 +18,7 @@ def why_text(puzzle: Puzzle, view: CellView, asked: int | None, style: Style) ->
     parts = [heading_text(puzzle, style), "", picture(puzzle.grid, style, marks)]
     if not style.colour:
         parts.append(legend_text(marks))
-    parts += ["", style.paint(why_sentence(puzzle, view, asked), Ink.STRONG), ""]
+    parts += ["", style.paint(wrapped(why_sentence(puzzle, view, asked), style), Ink.STRONG), ""]
     rows = [[str(seen.unit), f"holds {_held(seen)}"] for seen in view.units]
     parts += [table([*rows, *_excluded(puzzle, view)], indent="  ")]
     return "\n".join(parts)
