@@ -86,8 +86,10 @@ class _Transcoder:
             try:
                 text = self._decoder.decode(block, final=not block)
             except UnicodeDecodeError as error:
+                before = bytes(error.object[: error.start]).decode(error.encoding, "replace")
                 what = f"the {self._encoding.upper()} text is damaged: {error.reason}"
-                raise NotationError(what, path=self._name, line=self._line) from error
+                line = self._line + before.count("\n")
+                raise NotationError(what, path=self._name, line=line) from error
             if text or not block:
                 self._line += text.count("\n")
                 return text.encode()
