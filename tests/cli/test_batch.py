@@ -328,6 +328,21 @@ def test_another_input_is_refused_and_the_unfinished_answers_stay(tmp_path: Path
     assert partial.read_bytes().count(b"\n") == 1000
 
 
+def test_a_file_that_another_process_is_writing_is_left_alone(tmp_path: Path) -> None:
+    with start_batch("-", "--output", "out.txt", "--quiet", folder=tmp_path) as process:
+        assert process.stdin is not None
+        wait_for((tmp_path / "out.txt.partial.json").exists)
+        for resume in ([], ["--resume"]):
+            other = start_batch("-", "--output", "out.txt", *resume, folder=tmp_path)
+            _, said = other.communicate(f"{UNIQUE}\n".encode(), timeout=60)
+            assert other.returncode == 2
+            assert said == b"sudokulab: another process is writing out.txt.partial, wait for its end\n"
+        process.stdin.write(f"{SMALL}\n".encode())
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+    assert (tmp_path / "out.txt").read_text() == f"{SMALL_SOLVED},1\n"
+
+
 # -- streams
 
 
@@ -398,12 +413,17 @@ def test_a_reader_that_goes_away_ends_the_command_silently_with_141(tmp_path: Pa
         assert process.stderr.read() == b""
 
 
+# Linux counts in `ru_maxrss` what the process was before it became this program: there VmHWM is asked instead.
 MEASURED = """
-import resource, sys
+import pathlib, re, resource, sys
 from sudokulab.cli import main
 status = main(sys.argv[1:])
-unit = 1 if sys.platform == "darwin" else 1024
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit // 1_000_000, file=sys.stderr)
+about = pathlib.Path("/proc/self/status")
+if about.exists():
+    kilobytes = int(re.search("VmHWM:\\s+([0-9]+)", about.read_text())[1])
+else:
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+print(kilobytes // 1024, file=sys.stderr)
 raise SystemExit(status)
 """
 
@@ -434,7 +454,7 @@ def test_a_line_of_100_megabytes_is_passed_over_without_being_held() -> None:
 
     megabytes, out = megabytes_of(feed, "--quiet")
     assert out.decode().splitlines() == [f"{SMALL_SOLVED},1", "x", f"{SMALL_SOLVED},1"]
-    assert megabytes < 150
+    assert megabytes < 100
 
 
 @pytest.mark.slow
@@ -447,8 +467,8 @@ def test_two_million_lines_take_no_more_memory_than_twenty_thousand() -> None:
 
     few = megabytes_of(lambda write: feed_once(write, block), "--quiet", "--output", "/dev/null")[0]
     many = megabytes_of(feed, "--quiet", "--output", "/dev/null")[0]
-    assert many < 200
-    assert many < few + 60
+    assert many < few + 40
+    assert many < 150
 
 
 def feed_once(write: Callable[[bytes], object], block: bytes) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudokulab.system.atomic import move_into_place, replace_file
+from sudokulab.system.atomic import claim, move_into_place, replace_file
 
 
 def test_a_new_file_has_its_content_and_nothing_lies_beside_it(tmp_path: Path) -> None:
@@ -49,3 +49,20 @@ def test_a_file_moves_into_the_place_of_another(tmp_path: Path) -> None:
 def test_a_missing_folder_is_said(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         replace_file(tmp_path / "missing" / "a.txt", b"content")
+
+
+def test_a_file_that_one_process_claims_is_not_given_to_another(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.touch()
+    with path.open("rb") as first, path.open("rb") as second:
+        assert claim(first)
+        assert not claim(second)
+        first.close()
+        assert claim(second)
+
+
+def test_what_a_killed_process_left_is_used_and_gone(tmp_path: Path) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.write_bytes(b"half of some very long content")
+    replace_file(tmp_path / "a.txt", b"new", scratch=scratch)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.txt": b"new"}

@@ -14,6 +14,7 @@ from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
 from sudokulab.cli.options import add_limits, limits_of, shape, whole_number
 from sudokulab.cli.status import Exit, OutputError, UsageError
+from sudokulab.errors import UnreadableInput
 from sudokulab.lab.batch import (
     AnswerTally,
     Batch,
@@ -57,13 +58,22 @@ def _declare(parser: ArgumentParser) -> None:
 def _run(arguments: Namespace, console: Console) -> int:
     if arguments.resume and arguments.output is None:
         raise UsageError("--resume goes on with an output file, expected --output FILE as well")
-    with ByteStream(arguments.source) as stream:
+    with _opened(arguments.source) as stream:
         try:
             return _Answering(arguments, console, stream).run()
         except (OtherInput, ResumeRefused) as error:
             raise UsageError(str(error)) from error
         except OutputFailed as error:
             raise OutputError(str(error)) from error
+
+
+def _opened(source: str) -> ByteStream:
+    try:
+        return ByteStream(source)
+    except OSError as error:
+        raise UnreadableInput(source, (error.strerror or str(error)).lower()) from error
+    except ValueError as error:  # a name that no file can have, such as one with a NUL
+        raise UnreadableInput(source, str(error)) from error
 
 
 class _Answering:
@@ -220,9 +230,9 @@ def _status_of(summary: Summary) -> Exit:
 
 COMMAND = Command(
     description=(
-        "Answer each line of a file in order: the first solution of its puzzle (dots if there is none), a "
-        "comma, and 0, 1 or 2 for none, one or several solutions; ? where a limit struck; x for a line that "
-        "is no puzzle."
+        "Answer each line of a file in order: the first solution of its puzzle (dots\n"
+        "if there is none), a comma, and 0, 1 or 2 for none, one or several solutions,\n"
+        "? where a limit struck; x for a line that is no puzzle."
     ),
     examples=(
         "printf '1......2.3....4.\\n' | sudokulab batch -",

@@ -5,10 +5,21 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
+from typing import BinaryIO
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # not a POSIX system
+    fcntl = None
 
 
-def replace_file(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes, *, scratch: Path | None = None) -> None:
     """Give the file this content; a reader sees the old one or the new one, never a part.
+
+    `scratch` is where it is written first, a name in the same folder that nobody else uses. A process that is
+    killed leaves it behind, for the next one to use.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -17,7 +28,7 @@ def replace_file(path: Path, content: bytes) -> None:
     ...     Path(folder, "a.txt").read_bytes(), len(os.listdir(folder))
     (b'second', 1)
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside = scratch or path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with beside.open("wb") as file:
             file.write(content)
@@ -34,6 +45,22 @@ def move_into_place(written: Path, path: Path) -> None:
     """Let a file that is complete and on the disk take the name `path`, in place of what had it."""
     written.replace(path)
     _sync_folder(path.parent)
+
+
+def claim(file: BinaryIO) -> bool:
+    """Whether this process alone writes to the file from now on, until it closes it or ends.
+
+    Where the file system knows no locks, nobody else is known to write.
+    """
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def _sync_folder(folder: Path) -> None:

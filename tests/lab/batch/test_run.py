@@ -379,9 +379,11 @@ def into_file(
             write(text, mark)
 
         sink.write = write_some  # type: ignore[method-assign]  # stands for the end of the process
-        with pytest.raises(InterruptedError):
+        try:
             batch.run(sink, tally)
-        raise InterruptedError
+        finally:
+            sink._file.close()
+        pytest.fail("the run ended before it was stopped")
     summary = batch.run(sink, tally)
     sink.finish()
     return summary

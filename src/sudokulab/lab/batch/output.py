@@ -16,7 +16,7 @@ from sudokulab.lab.batch.answers import MadeWithObject
 from sudokulab.lab.batch.encoding import Encoding, encoding_for
 from sudokulab.lab.batch.ledger import Mark
 from sudokulab.lab.batch.tally import AnswerTally
-from sudokulab.system.atomic import move_into_place, replace_file
+from sudokulab.system.atomic import claim, move_into_place, replace_file
 
 Setting: TypeAlias = str | bool | int | float | None
 Settings: TypeAlias = Mapping[str, Setting]
@@ -139,8 +139,7 @@ class FileSink:
         if packed:
             self._append(packed)
             self._file.seek(end)
-        begun = replace(self._begun, mark=self._mark)
-        replace_file(companion_of(self._path), _as_json(begun))
+        _write_companion(self._path, replace(self._begun, mark=self._mark))
 
     def _append(self, packed: bytes) -> None:
         """Write where the file is good up to, and cut off what stood behind."""
@@ -162,17 +161,26 @@ def companion_of(path: Path) -> Path:
 
 def begin_file(path: Path, settings: Settings, made_with: MadeWithObject) -> FileSink:
     """A new output file; an unfinished one of an earlier run is not thrown away."""
-    partial = partial_of(path)
-    if partial.exists() and partial.stat().st_size:
-        raise ResumeRefused(
-            f"{partial} holds the answers of an unfinished run: go on with --resume, or remove it"
-        )
-    encoding = encoding_for(path.name)
+    partial, encoding = partial_of(path), encoding_for(path.name)
     begun = Begun(settings, made_with, Mark())
     with _writing(str(path)):
-        file = cast(BinaryIO, partial.open("w+b", buffering=0))
-        replace_file(companion_of(path), _as_json(begun))
+        partial.touch()
+        file = _open_alone(partial)
+        if partial.stat().st_size:
+            file.close()
+            raise ResumeRefused(
+                f"{partial} holds the answers of an unfinished run: go on with --resume, or remove it"
+            )
+        _write_companion(path, begun)
     return FileSink(path, begun, file, encoding, b"")
+
+
+def _open_alone(partial: Path) -> BinaryIO:
+    file = cast(BinaryIO, partial.open("r+b", buffering=0))
+    if not claim(file):
+        file.close()
+        raise ResumeRefused(f"another process is writing {partial}, wait for its end")
+    return file
 
 
 def resume_file(path: Path, settings: Settings, tally: AnswerTally) -> FileSink | None:
@@ -183,13 +191,13 @@ def resume_file(path: Path, settings: Settings, tally: AnswerTally) -> FileSink 
     partial = partial_of(path)
     if not partial.exists():
         return None
+    encoding = encoding_for(path.name)
     begun = _read_companion(path)
     _check_same(partial, begun.settings, settings)
-    encoding = encoding_for(path.name)
     with _writing(str(path)):
-        file = cast(BinaryIO, partial.open("r+b", buffering=0))
-    kept = encoding.read_back(file, tally.look)
-    file.seek(kept.size)
+        file = _open_alone(partial)
+        kept = encoding.read_back(file, tally.look)
+        file.seek(kept.size)
     return FileSink(path, begun, file, encoding, kept.tail)
 
 
@@ -220,6 +228,11 @@ def _read_companion(path: Path) -> Begun:
         raise ResumeRefused(
             f"{companion} does not say how {partial_of(path)} was begun; remove both to begin anew"
         ) from error
+
+
+def _write_companion(path: Path, begun: Begun) -> None:
+    companion = companion_of(path)
+    replace_file(companion, _as_json(begun), scratch=companion.with_name(f"{companion.name}.new"))
 
 
 def _as_json(begun: Begun) -> bytes:
