@@ -11,7 +11,7 @@ import pytest
 
 from sudokulab.board import Shape
 from sudokulab.limits import Limits
-from sudokulab.solvers import Outcome, SolveResult, Status, forward_checking, mac, mrv
+from sudokulab.solvers import Outcome, SolveResult, Status, exact_cover, forward_checking, mac, mrv, singles
 from sudokulab.solvers.csp import Domains, ascending, first_empty, search
 from sudokulab.solvers.effort import Effort
 from sudokulab.trace import Kind, Recorder, Replay
@@ -30,6 +30,9 @@ SEARCHES: dict[str, Callable[..., SolveResult]] = {
     ),
     "arc consistency": mac.solve,
     "arc consistency, first cell": partial(mac.solve, select=first_empty),
+    "singles": singles.solve,
+    "singles, first cell": partial(singles.solve, select=first_empty),
+    "exact cover": exact_cover.solve,
 }
 SHAPES = [Shape(1, 2), Shape(1, 3), Shape(2, 2), Shape(1, 5), Shape(2, 3), Shape(3, 2)]
 
@@ -73,9 +76,9 @@ def test_the_counters_agree_with_each_other(solve: Callable[..., SolveResult]) -
     assert stats.placements is not None
     assert stats.backtracks is not None
     assert stats.placements - stats.backtracks == stats.max_depth == 51
-    assert 52 <= stats.nodes <= stats.placements + 1
-    assert stats.visits
-    assert stats.checks
+    assert stats.nodes <= stats.placements + 1
+    assert stats.visits is None or stats.visits >= 81
+    assert stats.checks is None or stats.checks >= 51
 
 
 def test_the_trace_holds_what_the_counters_count(solve: Callable[..., SolveResult]) -> None:
@@ -84,7 +87,8 @@ def test_the_trace_holds_what_the_counters_count(solve: Callable[..., SolveResul
     replay = Replay(recorder.trace("any"))
     kinds = Counter(replay.event(step).kind for step in range(1, len(replay) + 1))
     assert kinds[Kind.PLACE] == result.stats.placements
-    assert kinds[Kind.UNDO] == result.stats.backtracks
+    if not kinds[Kind.JUMP]:
+        assert kinds[Kind.UNDO] == result.stats.backtracks
     assert max(replay.state(step).depth for step in range(0, len(replay) + 1, 3)) <= 52
 
 

@@ -55,6 +55,22 @@ SOLVERS = Registry(
             "as mrv, with arc consistency (AC-3) before the search and after each value",
             "sudokulab.solvers.mac:solve",
         ),
+        "singles": Entry(
+            "as people do: fill what is forced, guess only where nothing is",
+            "sudokulab.solvers.singles:solve",
+        ),
+        "exact-cover": Entry(
+            "Algorithm X with dancing links",
+            "sudokulab.solvers.exact_cover:solve",
+        ),
+        "mrv-greedy": Entry(
+            "fewest values first, a random one, and never back: may meet a dead end",
+            "sudokulab.solvers.mrv_greedy:solve",
+        ),
+        "brute-force": Entry(
+            "every filling in turn; says how many there are where that is hopeless",
+            "sudokulab.solvers.brute_force:solve",
+        ),
     },
     group="sudokulab.solvers",
 )

@@ -29,10 +29,14 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What the chosen algorithm did; `dead_cell` is where a dead end left no value."""
+    """What the chosen algorithm did; `dead_cell` is where a dead end left no value.
+
+    `grids_to_try` is how many full grids there are for an algorithm that tries them all.
+    """
 
     outcome: Outcome
     dead_cell: int | None = None
+    grids_to_try: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
