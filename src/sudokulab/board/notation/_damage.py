@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sudokulab.board.notation._format import Context
-from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, Shape
+from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, NINE, Shape
 from sudokulab.errors import NotationError
 
 Locate = Callable[[int], tuple[int, int]]
@@ -27,8 +27,8 @@ class Repeat:
 def no_values(context: Context, line: int | None = None) -> NotationError:
     """The error for a text in which there is no value at all."""
     shape = context.shape
-    expected = f"{shape.cell_count} for a {shape} puzzle" if shape else "81 for a 9x9 puzzle"
-    return context.error(f"no values found, expected {expected}", line)
+    side = shape.side if shape else NINE.side
+    return context.error(f"no values found, {_article(side)} {side}x{side} puzzle has {side * side}", line)
 
 
 def wrong_count(
@@ -57,12 +57,21 @@ def wrong_count(
     sides = _sides_meant(count, max(values), context.shape.side if context.shape else side)
     has = ", ".join(f"{_article(side)} {side}x{side} puzzle has {side * side}" for side in sides)
     missing = sides[0] * sides[0] - count
-    amount = f"{missing} too few" if missing > 0 else f"{-missing} too many"
-    clauses = [f"{count} values, {has}" + (f": {amount}" if len(sides) == 1 else "")]
+    amount = f": {missing} too few" if missing > 0 else f": {-missing} too many" if missing < 0 else ""
+    clauses = [f"{values_text(count)}, {has}" + (amount if len(sides) == 1 else "")]
     if hint:
         clauses.append(hint)
     clauses.append(_first_repeat_text(values, context.shape or _usual(sides[0]), locate))
     return context.error("; ".join(clauses), line)
+
+
+def values_text(count: int) -> str:
+    """So many values, in words.
+
+    >>> values_text(1)
+    '1 value'
+    """
+    return "1 value" if count == 1 else f"{count} values"
 
 
 def _usual(side: int) -> Shape:

@@ -83,7 +83,9 @@ def usual_shape(count: int) -> Shape | None:
 def _other_shapes(shape: Shape) -> str:
     # Boxes one column wide are the columns, as boxes one row high are the rows: no second name for that.
     others = [str(other) for other in Shape.all_of_side(shape.side) if other != shape and other.box_width > 1]
-    return f"{shape.cell_count} values: read as {shape}; --shape {' or '.join(others)} would fit too"
+    note = f"{shape.cell_count} values: read as {shape}; --shape {' or '.join(others)} would fit too"
+    is_side = Shape.usual_of_side(shape.cell_count)
+    return f"{note}, and {is_side} if each line is a row" if is_side is not None else note
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,8 @@ def _best(formats: Iterable[Format], head: Head, least: Verdict) -> Format | Non
 
 def _extension(source: str) -> str:
     name = source.lower().removesuffix(".gz").removesuffix(".zst")
-    return name.rpartition(".")[2] if "." in name else ""
+    extension = name.rpartition(".")[2] if "." in name else ""
+    return "" if extension == "txt" else extension  # which tells nothing
 
 
 def _unrecognised(seen: list[tuple[int, str]], heads: list[str], context: Context) -> NotationError:

@@ -15,7 +15,7 @@ from itertools import chain
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._alphabet import Alphabets, Cells
-from sudokulab.board.notation._damage import no_values, wrong_count
+from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
     Format,
@@ -244,7 +244,7 @@ def _row_length(block: Sequence[_Row]) -> tuple[int | None, str]:
         return None, ""
     for row, length in zip(block, lengths, strict=True):
         if length != usual:
-            return usual, f"line {row.line} has {length} values, most have {usual}"
+            return usual, f"line {row.line} has {values_text(length)}, most have {usual}"
     return usual, ""
 
 
@@ -302,7 +302,7 @@ def recognise(head: Head) -> Verdict:
         return Verdict.SURE if len(first.words) > 1 else Verdict.PERHAPS
     good = sum(is_value(word.text) for word in first.words)
     if len(first.words) == 1:
-        single = head.complete and len(contents) > 1 and all(is_value(text.strip()) for text in contents)
+        single = len(contents) > 1 and all(is_value(text.strip()) for text in contents)
         return Verdict.PERHAPS if single else Verdict.NO
     if good == len(first.words):
         return Verdict.SURE

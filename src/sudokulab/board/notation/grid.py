@@ -16,7 +16,7 @@ from math import isqrt
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._alphabet import Alphabets, Cells
-from sudokulab.board.notation._damage import no_values, wrong_count
+from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
     Format,
@@ -194,7 +194,7 @@ def _damaged(block: _Block, context: Context) -> NotationError:
     side = usual if is_clear and Shape.usual_of_side(usual) else None
     hint = f"{len(rows)} rows of {usual}" if odd is None and len(rows) > 1 else ""
     if odd is not None and is_clear:
-        hint = f"line {odd.line} has {lengths[rows.index(odd)]} values, most have {usual}"
+        hint = f"line {odd.line} has {values_text(lengths[rows.index(odd)])}, most have {usual}"
     elif len(values) == (side or 0) ** 2:
         hint = "a blank line stands within a row of boxes"
     return wrong_count(
@@ -247,7 +247,7 @@ def recognise(head: Head) -> Verdict:
     cells = len(_first_reading(rows[0]))
     if cells > MAX_SIDE and _fits(cells, context):
         return Verdict.SURE
-    return Verdict.PERHAPS if framed or len(rows) > 3 else Verdict.NO
+    return Verdict.PERHAPS if cells > 1 and (framed or len(rows) > 3) else Verdict.NO
 
 
 def _judge_bare(rows: Sequence[Row], head: Head) -> Verdict:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._alphabet import Alphabets, Cells, decode_standard
-from sudokulab.board.notation._damage import no_values, wrong_count
+from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
     Format,
@@ -193,7 +193,10 @@ def _row_length(clues: JsonValue) -> tuple[int | None, str]:
     if len(lengths) < 3 or 2 * lengths.count(usual) <= len(lengths) or Shape.usual_of_side(usual) is None:
         return None, ""
     odd = next((number for number, length in enumerate(lengths, start=1) if length != usual), None)
-    return usual, f"row {odd} has {lengths[odd - 1]} values, most have {usual}" if odd is not None else ""
+    return (
+        usual,
+        f"row {odd} has {values_text(lengths[odd - 1])}, most have {usual}" if odd is not None else "",
+    )
 
 
 def _words(clues: JsonValue, piece: Piece, context: Context) -> list[Word]:

@@ -48,15 +48,20 @@ def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
     """The puzzles of the lines that are neither blank nor comments."""
     alphabets = Alphabets(context)
     nine = context.shape in (None, NINE)
+    found = False
     for number, text in lines:
         # Most files are 9x9 and nothing else: they take the short way.
         clues = _NINE_DIGITS.decode(text) if nine and len(text) == 81 and alphabets.idle else None
         if clues is not None:
+            found = True
             yield context.puzzle(NINE, clues, number)
             continue
         content = text.partition("#")[0]
         if content.strip():
+            found = True
             yield from alphabets.take(_cells(content, number, context))
+    if not found:
+        raise no_values(context)
     yield from alphabets.finish()
 
 
@@ -66,10 +71,7 @@ def parse_line(text: str, *, source: str = "", line: int = 1, shape: Shape | Non
     >>> parse_line("1...2.3...4....2").shape
     Shape(box_height=2, box_width=2)
     """
-    context = Context(source, shape, lambda note: None)
-    for puzzle in parse(iter([(line, text)]), context):
-        return puzzle
-    raise no_values(context, line)
+    return next(parse(iter([(line, text)]), Context(source, shape, lambda note: None)))
 
 
 def _cells(content: str, number: int, context: Context) -> Cells:
@@ -93,6 +95,7 @@ def _find(content: str, number: int, shape: Shape | None) -> _Found | None:
         return _Found(symbols, texts[:chosen], texts[chosen + 1 :])
     lengths = {len(text) for text in texts}
     in_groups = lengths == {1} or min(lengths, default=0) >= _LEAST_GROUP
+    in_groups = in_groups and not "".join(texts).isalpha()
     if in_groups and all(SYMBOLS.fullmatch(text) for text in texts) and not _SEPARATORS & set(content):
         offsets = [offset + 1 for column in columns for offset in range(*column.span())]
         return _Found(Symbols("".join(texts), number, offsets))
