@@ -15,7 +15,9 @@ MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
 def test_help_lists_every_target_with_a_sentence() -> None:
-    printed = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
     listed = dict(re.findall(r"^make (\S+) +(\S.*)$", printed, re.MULTILINE))
     phony = re.search(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
     assert phony is not None
@@ -43,7 +45,11 @@ def tree_that_is_set_up(tmp_path: Path) -> Path:
 def planned(tree: Path) -> list[str]:
     """The commands that `make setup` would run, but for the one that does nothing."""
     done = subprocess.run(
-        ["make", "--dry-run", "setup"], cwd=tree, capture_output=True, text=True, check=True
+        ["make", "--no-print-directory", "--dry-run", "setup"],
+        cwd=tree,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return [line for line in done.stdout.splitlines() if line != ":"]
 
