@@ -10,7 +10,6 @@ from operator import index
 from sudokulab.board.cell import cell_name
 from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, Shape
 from sudokulab.board.symbols import to_symbols
-from sudokulab.board.symbols import to_symbols
 from sudokulab.errors import ShapeError
 
 EMPTY = 0
@@ -30,14 +29,6 @@ class Grid:
 
     def __post_init__(self) -> None:
         _check_values(self.shape, self.values)
-
-    def __str__(self) -> str:
-        """The values as one line of symbols.
-
-        >>> str(Grid.from_rows([[1, 2, 3, 4], [3, 4, 0, 0], [0] * 4, [0] * 4]))
-        '123434..........'
-        """
-        return to_symbols(self.values)
 
     def __str__(self) -> str:
         return to_symbols(self.values)
@@ -93,10 +84,6 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         _check_values(self.shape, self.clues)
-
-    def __str__(self) -> str:
-        """The clues as one line of symbols."""
-        return to_symbols(self.clues)
 
     def __str__(self) -> str:
         return to_symbols(self.clues)
