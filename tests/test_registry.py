@@ -39,7 +39,7 @@ def test_a_missing_module_of_our_own_is_never_taken_for_an_extra() -> None:
 
 def test_installed_packages_add_entries_and_never_replace_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [EntryPoint("cube", "math:cbrt", "roots"), EntryPoint("square", "math:exp", "roots")]
-    monkeypatch.setattr(registry, "entry_points", lambda *, group: points if group == "roots" else [])
+    monkeypatch.setattr(registry, "_points_of", lambda group: points if group == "roots" else [])
     roots = Registry("root", {"square": Entry("", "math:sqrt")}, group="roots")
     assert list(roots) == ["square", "cube"]
     assert len(roots) == 2

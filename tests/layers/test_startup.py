@@ -1,16 +1,11 @@
-"""What a start of the command and an import load, and how long the quickest answer takes."""
+"""What a start of the command and an import load; `benchmarks/startup.py` measures how long they take."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-import time
-from pathlib import Path
 
-import pytest
-
-COMMAND = Path(sys.executable).with_name("sudokulab")
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 RUN = "import sys; sys.argv = ['sudokulab', *{arguments!r}]; from sudokulab.__main__ import main; main()"
 REPORT = "import json, sys; sys.stderr.write(json.dumps(sorted(sys.modules)))"
@@ -51,21 +46,3 @@ def test_solving_a_puzzle_loads_the_core_and_no_package_of_others() -> None:
     assert "sudokulab._core" in loaded
     assert foreign(loaded) == set()
     assert loaded & {"asyncio", "multiprocessing", "sudokulab.api"} == set()
-
-
-def fastest(command: list[str], rounds: int) -> float:
-    def once() -> float:
-        start = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        return time.perf_counter() - start
-
-    return min(once() for _ in range(rounds))
-
-
-@pytest.mark.parametrize(
-    "command", [[str(COMMAND)], [sys.executable, "-m", "sudokulab"]], ids=["script", "module"]
-)
-def test_version_starts_in_at_most_three_times_a_bare_interpreter(command: list[str]) -> None:
-    # The fastest of many runs: other work on the machine can only add to a time.
-    bare = fastest([sys.executable, "-c", "pass"], 15)
-    assert fastest([*command, "--version"], 15) <= 3 * bare

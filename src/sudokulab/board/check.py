@@ -8,7 +8,8 @@ from enum import Enum
 
 from sudokulab.board.candidates import candidates
 from sudokulab.board.cell import cell_name
-from sudokulab.board.grid import Grid
+from sudokulab.board.grid import EMPTY, Grid
+from sudokulab.board.symbols import symbol
 from sudokulab.board.unit import Unit, units
 
 
@@ -94,5 +95,5 @@ def reason_text(reason: Reason, grid: Grid) -> str:
     if reason.cell is not None:
         return f"{cell_name(reason.cell, grid.shape)} has no value left"
     if reason.unit is not None:
-        return f"{reason.unit} has no cell left for {reason.value}"
+        return f"{reason.unit} has no cell left for {symbol(reason.value or EMPTY)}"
     return "a complete search found no solution"
