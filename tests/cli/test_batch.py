@@ -119,7 +119,7 @@ def test_lines_in_another_alphabet_are_reported(call: Call, puzzle_file: Write) 
     assert "1 line in the alphabets 0-9A-F or A-Y, answered in 1-9A-P\n" in done.err
 
 
-@pytest.mark.parametrize("threads", ["1", "2", "7"])
+@pytest.mark.parametrize("threads", ["1", "2", "7", "100000"])
 def test_the_number_of_threads_does_not_change_the_answers(
     threads: str, call: Call, puzzle_file: Write, rng: Random
 ) -> None:
@@ -375,7 +375,7 @@ def test_ctrl_c_while_waiting_for_input_ends_with_130_and_what_is_finished(
         assert (
             process.stderr.read()
             .decode()
-            .endswith("interrupted: the answers above are all that is finished\n")
+            .endswith("interrupted: the answers written so far are all that is finished\n")
         )
 
 
@@ -413,7 +413,7 @@ def test_a_reader_that_goes_away_ends_the_command_silently_with_141(tmp_path: Pa
         assert process.stderr.read() == b""
 
 
-# Linux counts in `ru_maxrss` what the process was before it became this program: there VmHWM is asked instead.
+# On Linux `ru_maxrss` counts what the process was before it became this program: VmHWM is asked instead.
 MEASURED = """
 import pathlib, re, resource, sys
 from sudokulab.cli import main

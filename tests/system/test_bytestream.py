@@ -104,9 +104,7 @@ def test_all_of_a_cut_off_gzip_file_up_to_the_cut_is_read(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("pack", PACKERS)
-def test_something_else_behind_packed_bytes_is_damage(
-    tmp_path: Path, pack: Callable[[bytes], bytes]
-) -> None:
+def test_something_else_behind_packed_bytes_is_damage(tmp_path: Path, pack: Callable[[bytes], bytes]) -> None:
     with stream_of(tmp_path, pack(b"one\n") + b"two\n") as stream:
         assert stream.read(100) == b"one\n"
         with pytest.raises(NotationError, match="are followed by something else"):

@@ -36,6 +36,8 @@ from sudokulab.system.interrupt import catch_interrupts
 from sudokulab.system.machine import cpu_count
 from sudokulab.system.progress import ProgressLine, rate_text
 
+_MOST_THREADS = 1024
+
 
 def _declare(parser: ArgumentParser) -> None:
     parser.add_argument("source", metavar="FILE", help="one puzzle a line (.gz, .zst too); '-' for a pipe")
@@ -123,7 +125,7 @@ class _Answering:
             shapes=LineShapes(self._arguments.shape),
             distinct=self._arguments.distinct,
             as_json=self._console.as_json,
-            threads=self._arguments.threads or cpu_count(),
+            threads=min(self._arguments.threads or cpu_count(), _MOST_THREADS),
             limits=limits_of(self._arguments),
         )
 
@@ -192,7 +194,7 @@ class _Answering:
 
     def _interrupted_text(self) -> str:
         if self._arguments.output is None or Path(self._arguments.output).is_char_device():
-            return "interrupted: the answers above are all that is finished"
+            return "interrupted: the answers written so far are all that is finished"
         partial = partial_of(Path(self._arguments.output))
         return f"interrupted: {partial} holds what is finished, and --resume goes on with it"
 

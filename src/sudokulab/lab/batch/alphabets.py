@@ -1,8 +1,8 @@
 """In which alphabet each line of a large grid is written, for many lines at once.
 
-    25x25   one of Q-Y and no digit 1-9: A-Y        one of Q-Y beside a digit: no alphabet
-    16x16   `0` beside `.` and no `G`: 0-9A-F       each of 0-9A-F 16 times: no alphabet
-    else    from 10x10 on `0` beside `.` is no alphabet, as `0` might be a value
+25x25   one of Q-Y and no digit 1-9: A-Y        one of Q-Y beside a digit: no alphabet
+16x16   `0` beside `.` and no `G`: 0-9A-F       each of 0-9A-F 16 times: no alphabet
+else    from 10x10 on `0` beside `.` is no alphabet, as `0` might be a value
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
 # Codes 1 to 34: the values of the standard alphabet, then the letters that only A-Y has; either case.
-LABELS = tuple(
-    f"{symbol}{symbol.lower()}".encode() for symbol in "123456789ABCDEFGHIJKLMNOPQRSTUVWXY"
-)
+LABELS = tuple(f"{symbol}{symbol.lower()}".encode() for symbol in "123456789ABCDEFGHIJKLMNOPQRSTUVWXY")
 STRANGE = 128  # A character that is in no alphabet.
 
 _LAST_LETTER = len(LABELS)

@@ -35,6 +35,7 @@ from sudokulab.system.interrupt import Interrupt
 
 LARGEST_BLOCK = 1 << 20
 
+_AT_WORK = 1 << 24  # bytes of all blocks together: many threads get smaller ones
 _FIRST_BLOCK = 1 << 14
 _SMALLEST_BLOCK = 1 << 12
 # Long enough that what a block costs beside its puzzles does not count, short enough that Ctrl-C is answered.
@@ -69,7 +70,6 @@ class BatchOptions:
     as_json: bool = False
     threads: int = 1
     limits: Limits = NO_LIMITS
-    largest_block: int = LARGEST_BLOCK
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,8 @@ class Batch:
         self._stop = _Stop(self._interrupt)
         self._kernel = kernel or kernel_under(replace(options.limits, cancelled=self._stop))
         self._seen = Seen()
-        self._size = min(_FIRST_BLOCK, options.largest_block)
+        self._largest = max(_SMALLEST_BLOCK, min(LARGEST_BLOCK, _AT_WORK // options.threads))
+        self._size = _FIRST_BLOCK
         self._read = 0
         self._left: Block | None = None
         self._repeated = self._foreign = self._resumed = 0
@@ -142,7 +143,7 @@ class Batch:
         """Go past the lines whose answers `before` has counted."""
         answers = 0
         while answers < before.answers:
-            block = self._next_block(self._options.largest_block)
+            block = self._next_block(LARGEST_BLOCK)
             if block is None:
                 raise OtherInput(
                     f"the input ends after {self._read:,} lines, "
@@ -267,9 +268,7 @@ class Batch:
         shapes = frozenset(group.shape for group in parsed.groups)
         return _Answered(parsed.block, text, parsed.foreign, shapes, faults, time.perf_counter() - started)
 
-    def _hand_out_all(
-        self, pending: deque[Future[_Answered | None]], sink: Sink, tally: AnswerTally
-    ) -> None:
+    def _hand_out_all(self, pending: deque[Future[_Answered | None]], sink: Sink, tally: AnswerTally) -> None:
         while pending and self._hand_out(pending, sink, tally):
             pass
 
@@ -294,7 +293,7 @@ class Batch:
         """Let the next blocks take about as long as they should."""
         wanted = len(answered.block.data) * _SECONDS_A_BLOCK / max(answered.seconds, 1e-6)
         grown = min(wanted, 4 * self._size)
-        self._size = int(min(max(grown, _SMALLEST_BLOCK), self._options.largest_block))
+        self._size = int(min(max(grown, _SMALLEST_BLOCK), self._largest))
 
     def _report(self) -> None:
         if self._progress is not None:
