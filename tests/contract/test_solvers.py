@@ -18,8 +18,8 @@ from support.reference import is_solution
 
 SECONDS = 20.0
 # A teaching algorithm may end by its limit: so many nodes keep the suite short on the largest shapes.
-NODES = {"native": None}
-TEACHING_NODES = 200
+NODES = {"native": None, "singles": 20}
+TEACHING_NODES = 100
 
 
 @pytest.fixture(params=list(SOLVERS))
@@ -132,7 +132,7 @@ def test_the_largest_shape_needs_no_deep_stack(algorithm: str) -> None:
         for case in golden_cases()
         if str(case.puzzle.shape) == "5x5" and case.status is Status.UNIQUE
     )
-    chosen, limits = solver(algorithm), Limits(seconds=1.0)
+    chosen, limits = solver(algorithm), Limits(seconds=0.5)
     units_of_cells(puzzle.shape), peers(puzzle.shape)
     kept = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack(0)) + 60)

@@ -63,6 +63,10 @@ SOLVERS = Registry(
             "Algorithm X with dancing links",
             "sudokulab.solvers.exact_cover:solve",
         ),
+        "astar": Entry(
+            "A* with open and closed sets, to show why it fits badly",
+            "sudokulab.solvers.astar:solve",
+        ),
         "mrv-greedy": Entry(
             "fewest values first, a random one, and never back: may meet a dead end",
             "sudokulab.solvers.mrv_greedy:solve",
@@ -70,6 +74,14 @@ SOLVERS = Registry(
         "brute-force": Entry(
             "every filling in turn; says how many there are where that is hopeless",
             "sudokulab.solvers.brute_force:solve",
+        ),
+        "annealing": Entry(
+            "simulated annealing on grids whose boxes are full; proves nothing",
+            "sudokulab.solvers.annealing:solve",
+        ),
+        "sat": Entry(
+            "a SAT engine (PySAT) on the puzzle as a formula",
+            "sudokulab.solvers.sat:solve",
         ),
     },
     group="sudokulab.solvers",
