@@ -261,7 +261,8 @@ def _named_columns(header: _Row, rows: Iterator[_Row | None], context: Context) 
         if row is None:
             continue
         if len(row.words) != len(names):
-            raise context.error(f"{len(row.words)} fields, the first line names {len(names)}", row.line)
+            fields = "1 field" if len(row.words) == 1 else f"{len(row.words)} fields"
+            raise context.error(f"{fields}, the first line names {len(names)}", row.line)
         if chosen is None:
             chosen = _puzzle_column(names, row)
         yield _table_cells(row, names, chosen, context)

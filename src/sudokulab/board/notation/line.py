@@ -71,7 +71,10 @@ def parse_line(text: str, *, source: str = "", line: int = 1, shape: Shape | Non
     >>> parse_line("1...2.3...4....2").shape
     Shape(box_height=2, box_width=2)
     """
-    return next(parse(iter([(line, text)]), Context(source, shape, lambda note: None)))
+    try:
+        return next(parse(iter([(line, text)]), Context(source, shape, lambda note: None)))
+    except NotationError as error:
+        raise error.at(line=line) from None
 
 
 def _cells(content: str, number: int, context: Context) -> Cells:

@@ -1,0 +1,198 @@
+"""`grid`: one row a line, in the frames that go about, and the grids that lost a cell or a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from sudokulab.board import Puzzle, Shape
+from sudokulab.board.notation import detect, format_puzzle, parse, read_puzzles
+from sudokulab.errors import NotationError
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PUZZLE = parse(LINE)
+ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
+BARE = "\n".join(ROWS)
+
+
+def boxed(
+    *,
+    empty: str,
+    between: str = " ",
+    border: str = " | ",
+    frame: tuple[str, str] = ("", ""),
+    rules: Sequence[str],
+) -> str:
+    """The puzzle in boxes: `rules` are the lines above, between and below the rows of boxes."""
+    lines = [rules[0]] if rules[0] else []
+    for number, row in enumerate(ROWS):
+        if number in (3, 6):
+            lines.append(rules[1])
+        boxes = [between.join(row[start : start + 3]) for start in (0, 3, 6)]
+        lines.append(frame[0] + border.join(boxes).replace(".", empty) + frame[1])
+    return "\n".join([*lines, rules[2]] if rules[2] else lines)
+
+
+def cells(border: str, rule: str, empty: str) -> str:
+    """The puzzle with a border around every cell."""
+    lines = [border + border.join(f" {cell} " for cell in row) + border for row in ROWS]
+    return f"\n{rule}\n".join(["", *lines, ""]).replace(".", empty).strip("\n")
+
+
+PICTURES = {
+    "bare": BARE,
+    "zeros": BARE.replace(".", "0"),
+    "dashes": BARE.replace(".", "-"),
+    "stars": BARE.replace(".", "*"),
+    "underscores": BARE.replace(".", "_"),
+    "blanks between": "\n".join(" ".join(row) for row in ROWS),
+    "dashes between blanks": "\n".join(" ".join(row) for row in ROWS).replace(".", "-"),
+    "boxes": boxed(empty=".", rules=("", "------+-------+------", "")),
+    "blank lines": boxed(empty=".", border="  ", rules=("", "", "")),
+    "framed": boxed(empty=".", frame=("| ", " |"), rules=["+-------+-------+-------+"] * 3),
+    "stars around": boxed(
+        empty=".",
+        between="",
+        border="|",
+        frame=("|", "|"),
+        rules=("*-----------*", "|---+---+---|", "*-----------*"),
+    ),
+    "dots around": boxed(
+        empty=".",
+        frame=("| ", " |"),
+        rules=(".-------.-------.-------.", ":-------+-------+-------:", "'-------'-------'-------'"),
+    ),
+    "thin lines": boxed(
+        empty=".",
+        border=" │ ",
+        frame=("│ ", " │"),
+        rules=("┌───────┬───────┬───────┐", "├───────┼───────┼───────┤", "└───────┴───────┴───────┘"),
+    ),
+    "double lines, blanks": boxed(
+        empty=" ",
+        border=" ║ ",
+        frame=("║ ", " ║"),
+        rules=("╔═══════╦═══════╦═══════╗", "╠═══════╬═══════╬═══════╣", "╚═══════╩═══════╩═══════╝"),
+    ),
+    "packed blanks": boxed(empty=" ", between="", border="|", rules=("", "---+---+---", "")),
+    "cells": cells("|", "+---" * 9 + "+", "."),
+    "blank cells": cells("|", "+---" * 9 + "+", " "),
+    "dashed cells": cells("|", "|---" * 9 + "|", " "),
+    "equals signs": boxed(empty=".", rules=("=" * 21, "=" * 21, "=" * 21)),
+    "indented": "\n".join(f"    {row}" for row in ROWS),
+    "comments": "# easy\n" + "\n".join(f"{row}  # row" for row in ROWS),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_grid_is_read_whatever_is_drawn_around_it(name: str) -> None:
+    assert detect(PICTURES[name].split("\n")) == "grid"
+    assert parse(PICTURES[name]) == PUZZLE
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_two_grids_in_one_text_are_two_puzzles(name: str) -> None:
+    lines = f"{PICTURES[name]}\n\n{PICTURES[name]}".split("\n")
+    assert list(read_puzzles(lines, source="", format="grid")) == [PUZZLE, PUZZLE]
+
+
+@pytest.mark.parametrize("name", [name for name in PICTURES if name != "blank lines"])
+def test_grids_may_follow_one_another_without_a_blank_line(name: str) -> None:
+    lines = "\n".join([PICTURES[name]] * 3).split("\n")
+    assert list(read_puzzles(lines, source="", format="grid")) == [PUZZLE] * 3
+
+
+def test_headings_stand_between_grids_and_are_kept() -> None:
+    lines = f"Grid 01\n{BARE}\nGrid 02\n{BARE}\nLevel: 3\n{BARE}".split("\n")
+    puzzles = list(read_puzzles(lines, source="a.txt"))
+    assert puzzles == [PUZZLE] * 3
+    assert [puzzle.info for puzzle in puzzles] == [
+        (("name", name),) for name in ("Grid 01", "Grid 02", "Level: 3")
+    ]
+    assert [puzzle.source for puzzle in puzzles] == ["a.txt:2", "a.txt:12", "a.txt:22"]
+
+
+def test_values_from_10_are_numbers_between_blanks() -> None:
+    rows = [[(row * 4 + row // 4 + column) % 16 + 1 for column in range(16)] for row in range(16)]
+    text = "\n".join(" ".join(map(str, row)) for row in rows)
+    assert parse(text).rows == rows
+    assert parse(text.replace("\n", " ")).rows == rows
+
+
+def test_values_from_10_are_symbols_in_any_alphabet_that_the_grid_shows() -> None:
+    rows = ["0123456789ABCDEF", *["." * 16] * 15]
+    assert parse("\n".join(rows)).rows[0] == list(range(1, 17))
+
+
+@pytest.mark.parametrize("shape", [Shape(2, 3), Shape(1, 7), Shape(3, 4), Shape(5, 5)])
+def test_what_is_written_has_a_frame_for_every_box(shape: Shape) -> None:
+    text = format_puzzle(Puzzle(shape, bytes(shape.cell_count)), "grid")
+    rules = [line for line in text.split("\n") if line.startswith("+")]
+    assert len(rules) == shape.box_width + 1
+    assert {rule.count("+") for rule in rules} == {shape.box_height + 1}
+
+
+def fault(text: str, shape: Shape | None = None) -> str:
+    with pytest.raises(NotationError) as caught:
+        list(read_puzzles(text.split("\n"), source="a.txt", format="grid", shape=shape))
+    return str(caught.value)
+
+
+def test_a_row_that_lost_a_cell_is_named() -> None:
+    assert fault(BARE.replace(ROWS[1], ROWS[1][:-1])) == (
+        "a.txt:1: 80 values, a 9x9 puzzle has 81: 1 too few; line 2 has 8 values, most have 9; "
+        "reading 9 a row, row 3 is the first to repeat a value: 8 at r3c2 and r3c9 (line 4, column 1)"
+    )
+
+
+def test_a_grid_that_lost_a_row_is_counted() -> None:
+    assert fault("\n".join(ROWS[:-1])) == (
+        "a.txt:1: 72 values, a 9x9 puzzle has 81: 9 too few; 8 rows of 9; "
+        "reading 9 a row, no value is repeated"
+    )
+
+
+def test_a_grid_with_a_row_too_many_is_counted() -> None:
+    assert fault(f"{BARE}\n123456789") == (
+        "a.txt:1: 90 values, a 9x9 puzzle has 81: 9 too many; 10 rows of 9; "
+        "reading 9 a row, column 4 is the first to repeat a value: 4 at r8c4 and r10c4 (line 10, column 4)"
+    )
+
+
+def test_a_lost_row_is_not_made_up_from_the_next_grid() -> None:
+    lost = "\n".join(ROWS[:-1])
+    assert fault(f"{lost}\n\n{BARE}").startswith("a.txt:1: 153 values, a 9x9 puzzle has 81: 72 too many; ")
+
+
+def test_a_blank_line_within_a_row_of_boxes_is_refused() -> None:
+    text = "\n".join(ROWS[:2]) + "\n\n" + "\n".join(ROWS[2:])
+    assert fault(text).startswith(
+        "a.txt:1: 81 values, a 9x9 puzzle has 81; a blank line stands within a row of boxes; "
+    )
+
+
+def test_a_value_beyond_the_side_is_told_with_its_place() -> None:
+    assert fault(BARE.replace("195", "1G5")) == (
+        "a.txt:2:5: 'G' is no value of a 9x9 puzzle, expected 1-9, or '.' or '0' for an empty cell"
+    )
+
+
+def test_a_line_that_is_no_row_is_told_with_its_place() -> None:
+    assert fault(BARE.replace("195", "1~5")) == "a.txt:2:5: '6..1~5...' is no row of a grid: found '~'"
+
+
+@pytest.mark.parametrize("text", ["+---+---+", "|   |   |", "Grid 01", "---------\n\n---------"])
+def test_a_frame_without_values_is_no_puzzle(text: str) -> None:
+    assert fault(text) == "a.txt: no values found, a 9x9 puzzle has 81"
+
+
+def test_rows_without_end_are_refused_in_bounded_memory() -> None:
+    def lines() -> object:
+        for number in range(10_000):
+            if number == 500:
+                raise AssertionError("line 500 was asked for")
+            yield "1 2 3 4 5 6 7"
+
+    with pytest.raises(NotationError, match="values"):
+        list(read_puzzles(lines(), source="", format="grid"))  # type: ignore[arg-type]
