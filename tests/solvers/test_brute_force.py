@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
 
 from sudokulab.board import Puzzle, Shape
 from sudokulab.limits import Limits
+from sudokulab.render.answer import search_sentence
+from sudokulab.render.json import solve_object
+from sudokulab.render.times import Times
 from sudokulab.solvers import Outcome
 from sudokulab.solvers.brute_force import solve
 from sudokulab.trace import Kind, Recorder, Replay
@@ -65,3 +69,16 @@ def test_the_trace_names_the_value_at_which_a_grid_failed() -> None:
     kinds = [replay.event(step).kind for step in range(1, len(replay) + 1)]
     assert kinds[:4] == [Kind.PLACE, Kind.PLACE, Kind.CONFLICT, Kind.UNDO]
     assert kinds[-1] is Kind.SOLVED
+
+
+def test_the_number_of_grids_is_told_to_people_and_to_programs() -> None:
+    result = solve(TUTORIAL)
+    assert search_sentence(result) == (
+        "brute-force was stopped: it would have to try "
+        "4,638,397,686,588,101,979,328,150,167,890,591,454,318,967,698,009 grids."
+    )
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    told = solve_object(result, Times(0.0, 0.0, now, now))
+    assert told["search"] == {"outcome": "limit", "dead_cell": None, "grids_to_try": str(9**51)}
+    solved = solve(Puzzle(Shape(1, 2), bytes([1, 2, 2, 1])))
+    assert search_sentence(solved) == ""

@@ -114,6 +114,8 @@ def search_sentence(result: SolveResult) -> str:
         cell = result.search.dead_cell
         where = "" if cell is None else f" at {cell_name(cell, result.puzzle.shape)}"
         return f"{result.algorithm} ran into a dead end{where}."
+    if result.search.outcome is Outcome.LIMIT and result.search.grids_to_try is not None:
+        return f"{result.algorithm} was stopped: it would have to try {result.search.grids_to_try:,} grids."
     if result.search.outcome is Outcome.LIMIT and result.status is not Status.UNKNOWN:
         return f"{result.algorithm} was stopped by a limit."
     return ""

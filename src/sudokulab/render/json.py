@@ -41,8 +41,13 @@ def solve_object(result: SolveResult, times: Times) -> JsonObject:
 
 
 def _search_object(search: Search, shape: Shape) -> JsonObject:
-    dead = search.dead_cell
-    return {"outcome": search.outcome.value, "dead_cell": None if dead is None else cell_name(dead, shape)}
+    dead, grids = search.dead_cell, search.grids_to_try
+    told: JsonObject = {
+        "outcome": search.outcome.value,
+        "dead_cell": None if dead is None else cell_name(dead, shape),
+    }
+    # As text: it has up to 874 digits, more than a number of JSON keeps in most languages.
+    return told if grids is None else {**told, "grids_to_try": str(grids)}
 
 
 def _stats_object(stats: Stats, times: Times) -> JsonObject:
