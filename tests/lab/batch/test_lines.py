@@ -152,7 +152,7 @@ def test_a_16x16_line_in_hexadecimal_is_read_and_counted() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["1" + "." * 623 + "Y", "0." + "." * 253 + "G", "0123456789ABCDEF" * 16, "0" + "." * 143],
+    ["9" + "." * 623 + "Y", "0." + "." * 253 + "G", "0123456789ABCDEF" * 16, "0" + "." * 143],
     ids=["digit and Y", "0, . and G", "full hexadecimal", "0 and . in 12x12"],
 )
 def test_what_could_be_two_alphabets_is_no_puzzle(line: str) -> None:

@@ -422,10 +422,12 @@ def test_a_run_that_is_stopped_again_and_again_ends_with_the_same_bytes(
 
 
 def cut_off(partial: Path, rng: Random) -> None:
-    """Leave the end as a process leaves it that dies while writing."""
+    """Leave the end as a process leaves it that dies while writing, or as a power failure does."""
     content = partial.read_bytes()
     if content and rng.random() < 0.5:
-        partial.write_bytes(content[: -rng.randint(1, min(20, len(content)))])
+        partial.write_bytes(
+            content[: -rng.randint(1, min(20, len(content)))] + rng.choice([b"", bytes(50_000)])
+        )
 
 
 def stopped_run(tmp_path: Path, rng: Random, data: bytes) -> Path:

@@ -75,7 +75,6 @@ class BlockReader:
         self._source = source
         self._next_line = 1
         self._begun = b""
-        self._overlong = False
         self._ended = False
 
     def next(self, size: int) -> Block | None:
@@ -93,14 +92,9 @@ class BlockReader:
 
     def _whole_lines(self, chunk: bytes) -> bytes:
         """What `chunk` completes; the line that it leaves unfinished waits, no longer than it may be."""
-        if self._overlong:
-            end = chunk.find(b"\n")
-            chunk = chunk[end:] if end >= 0 else b""
-            self._overlong = not chunk
         data = self._begun + chunk
         cut = data.rfind(b"\n") + 1
         self._begun = data[cut : cut + MAX_LINE + 1]
-        self._overlong = len(self._begun) > MAX_LINE
         return data[:cut]
 
     def _block(self, data: bytes) -> Block:
