@@ -85,6 +85,7 @@ docs: setup  ## Execute every example of the documentation
 
 golden: setup  ## Regenerate the golden files; a reviewer reads the difference
 	$(BIN)/python tests/golden/regenerate.py
+	$(BIN)/python tests/golden/regenerate_teaching.py
 
 stub: setup  ## Regenerate the type stub of the compiled core
 	$(BIN)/python -m nanobind.stubgen --quiet --module sudokulab._core --output-file src/sudokulab/_core.pyi
