@@ -130,3 +130,25 @@ def test_random_bytes_give_nothing_but_an_error(name: str, rng: random.Random, t
         )
 
     try_many(some, name, rng, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["auto", *FORMATS])
+@pytest.mark.parametrize(
+    "piece", ["1", "1 ", "1,", "a=1 ", "[", '"', "-", "|", "#", "(0,1) -> 5, ", "\\", "A ", "é"]
+)
+def test_a_very_long_line_is_no_trouble(name: str, piece: str) -> None:
+    line = (piece * 200_000)[:200_000]
+    for lines in (
+        [line],
+        [f"moves = [{line}"],
+        ["5 3 . . 7 . . . ."] + [line] * 5,
+        [f"[1, {line}"],
+        [f'"{line}"'],
+    ):
+        started = time.monotonic()
+        try:
+            count = sum(1 for _ in read_puzzles(lines, source="a.txt", format=name))
+        except LabError:
+            count = 0
+        assert count == 0
+        assert time.monotonic() - started < LONGEST_SECONDS

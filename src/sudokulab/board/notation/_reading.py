@@ -14,6 +14,8 @@ from sudokulab.errors import NotationError
 
 # No format needs more lines than the rows of the largest grid and some headings to be sure of itself.
 _HEAD_LINES = 40
+_HEAD_CHARACTERS = 1 << 15
+_LONGEST_LOOK = 1 << 13
 
 
 def format_named(name: str) -> Format:
@@ -76,14 +78,15 @@ def _detect(rows: Iterator[tuple[int, str]], seen: list[tuple[int, str]], contex
                 seen.append((number, ""))
             continue
         seen.append((number, text))
-        heads.append(text)
+        heads.append(text[:_LONGEST_LOOK])
         head = Head(tuple(heads), False, extension, context.shape)
         found = _best(formats, head, Verdict.SURE)
         if found is not None:
             return found
-        if len(heads) >= _HEAD_LINES:
+        if len(heads) >= _HEAD_LINES or sum(map(len, heads)) > _HEAD_CHARACTERS:
             break
-    head = Head(tuple(heads), len(heads) < _HEAD_LINES, extension, context.shape)
+    else:
+        head = Head(tuple(heads), True, extension, context.shape)
     found = _best(formats, head, Verdict.SURE) or _best(formats, head, Verdict.PERHAPS)
     if found is None:
         raise _unrecognised(seen, heads, context)

@@ -28,6 +28,7 @@ from sudokulab.errors import NotationError
 
 _WORD = re.compile(r"[^\s]+")
 _MOST_SURPLUS = 2 * MAX_SIDE
+_LONGEST_WORD = 64  # what is longer is no value either, and need not be held
 
 
 def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
@@ -55,7 +56,7 @@ def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
 def _words(lines: Iterable[NumberedLine]) -> Iterator[Word]:
     for number, text in lines:
         for found in _WORD.finditer(text.partition("#")[0]):
-            yield Word(found[0], number, found.start() + 1)
+            yield Word(found[0][:_LONGEST_WORD], number, found.start() + 1)
 
 
 def shape_of_sizes(sizes: list[Word], context: Context) -> Shape:

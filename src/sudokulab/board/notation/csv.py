@@ -34,7 +34,7 @@ from sudokulab.errors import NotationError
 _FIELD = re.compile(r'\s*"(?:[^"]|"")*"\s*(?=[,;\t]|$)|[^,;\t]*')
 _SEPARATOR = re.compile(r"[,;\t]")
 _SMALL = 16
-_LONGEST_LOOK = 10_000
+_LONGEST_WORD = 64
 _MOST_VALUES = MAX_SIDE * MAX_SIDE
 _SYMBOLS = re.compile(r"[.0-9A-Ya-y]+")
 _ANSWERS = ("solution", "solutions", "answer", "answers")
@@ -114,6 +114,7 @@ def _puzzles(first: _Row, rows: Iterator[_Row | None], context: Context) -> Iter
     if _fits_alone(first, context) and len(first.words) > MAX_SIDE + 1:
         yield from _one_a_line(chain([first], rows), context)
         return
+    _refuse_long(first, context)
     block = [first]
     alone = True
     for row in chain(rows, [None]):
@@ -122,6 +123,7 @@ def _puzzles(first: _Row, rows: Iterator[_Row | None], context: Context) -> Iter
             alone = alone and not block
             block = []
             continue
+        _refuse_long(row, context)
         _refuse_damaged_first(block, row, context)
         block.append(row)
         if len(block) == _SMALL and all(_fits_alone(held, context) for held in block):
@@ -134,6 +136,11 @@ def _puzzles(first: _Row, rows: Iterator[_Row | None], context: Context) -> Iter
             alone = False
         if sum(len(held.words) for held in block) > 2 * (_MOST_VALUES + MAX_SIDE):
             raise _damaged(block, context, alone=alone)
+
+
+def _refuse_long(row: _Row, context: Context) -> None:
+    """Refuse at once what is far too long for a value, so that no such lines are held."""
+    numbers_of([word for word in row.words if len(word.text) > _LONGEST_WORD], context)
 
 
 def _one_a_line(rows: Iterable[_Row | None], context: Context) -> Iterator[Sequence[Word]]:
@@ -298,7 +305,7 @@ def recognise(head: Head) -> Verdict:
     contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
     if not contents:
         return Verdict.NO
-    first = _Row(tuple(_fields(contents[0][:_LONGEST_LOOK], 1)))
+    first = _Row(tuple(_fields(contents[0], 1)))
     if _is_header(first):
         return Verdict.SURE if len(first.words) > 1 else Verdict.PERHAPS
     good = sum(is_value(word.text) for word in first.words)

@@ -68,15 +68,17 @@ def _until_close(parts: Iterator[Piece]) -> Iterator[Piece]:
 def _array(values: Iterator[Piece], opening: Piece, context: Context) -> Iterator[Cells | Puzzle]:
     """An array of puzzles, or one puzzle as a list of rows or a flat list: its first values show which."""
     held: list[Piece] = []
+    cells = 0
     for piece in values:
         held.append(piece)
+        cells += max(1, _cell_count(piece))
         if _is_puzzle_alone(held[0], context) and not _may_be_rows(held, context):
             yield from (_puzzle(each, context) for each in held)
             yield from (_puzzle(each, context) for each in values)
             return
-        if len(held) > _MOST_VALUES + MAX_SIDE:
+        if cells > 2 * _MOST_VALUES:
             raise context.error(
-                f"more than {len(held) - 1} values in one list, the largest puzzle has {_MOST_VALUES}",
+                f"more than {2 * _MOST_VALUES} values in one list, the largest puzzle has {_MOST_VALUES}",
                 opening.line,
                 opening.column,
             )

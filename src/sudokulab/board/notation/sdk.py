@@ -35,6 +35,7 @@ _ABOUT = {
 _PUZZLE = "[puzzle]"
 _STATE = "[state]"
 _MOST_ABOUT = 1000
+_LONGEST_ABOUT = 1000
 
 
 def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
@@ -47,7 +48,7 @@ def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
         stripped = text.strip()
         if stripped.startswith("#"):
             if len(about) < _MOST_ABOUT:
-                about.append(_about(stripped))
+                about.append(_about(stripped[:_LONGEST_ABOUT]))
         elif stripped.startswith("["):
             current = _section(stripped, number, asked)
             if current in sections:
