@@ -64,11 +64,19 @@ def read_domain(text: str, *, path: str = "<domain>") -> Domain:
 
 
 def read(
-    domain: str, problem: str, *, domain_path: str = "<domain>", problem_path: str = "<problem>"
+    domain: str,
+    problem: str,
+    *,
+    domain_path: str = "<domain>",
+    problem_path: str = "<problem>",
+    lenient_types: bool = False,
 ) -> tuple[Domain, Problem]:
-    """A domain and a problem of it; raises one `PddlError` with the faults of both."""
-    read_of_domain, reader, domain_faults = _domain(domain, domain_path)
-    read_of_problem, problem_faults = _problem(problem, problem_path, read_of_domain, reader)
+    """A domain and a problem of it; raises one `PddlError` with the faults of both.
+
+    `lenient_types` lets facts of wrong types pass, as several planners do.
+    """
+    read_of_domain, reader, domain_faults = _domain(domain, domain_path, lenient_types)
+    read_of_problem, problem_faults = _problem(problem, problem_path, read_of_domain, reader, lenient_types)
     _raise_errors(domain_faults.in_order() + problem_faults.in_order())
     return read_of_domain, read_of_problem
 
@@ -91,18 +99,20 @@ def check(
     return faults.in_order() + _problem(problem, problem_path, read_of_domain, reader)[1].in_order()
 
 
-def _domain(text: str, path: str) -> tuple[Domain, DomainReader, Faults]:
+def _domain(text: str, path: str, lenient_types: bool = False) -> tuple[Domain, DomainReader, Faults]:
     source = Source(text, path=path)
-    faults = Faults(source)
+    faults = Faults(source, lenient_types=lenient_types)
     reader = DomainReader(faults)
     form = _define(source, faults, kind="domain")
     domain = Domain("", (), (), (), (), (), ()) if form is None else reader.read(form, path=path)
     return domain, reader, faults
 
 
-def _problem(text: str, path: str, domain: Domain, reader: DomainReader) -> tuple[Problem, Faults]:
+def _problem(
+    text: str, path: str, domain: Domain, reader: DomainReader, lenient_types: bool = False
+) -> tuple[Problem, Faults]:
     source = Source(text, path=path)
-    faults = Faults(source)
+    faults = Faults(source, lenient_types=lenient_types)
     reader.vocabulary.faults = faults
     form = _define(source, faults, kind="problem")
     if form is None or not domain.name:

@@ -171,7 +171,7 @@ class _Reader:
 
     def _find_section_for(self, word: Word) -> None:
         """Behind a section of `(define` only sections follow; anything else belonged into the last one."""
-        define, form = self._open
+        define = self._open[0]
         last = define.parts[-2] if len(define.parts) > 1 else None
         if (
             define.head == "define"

@@ -149,7 +149,7 @@ class Scope:
         for position, (argument, parameter) in enumerate(zip(known, signature.parameters, strict=True)):
             if not self.vocabulary.fits(argument.type, parameter.type):
                 place = form.parts[position + 1].span
-                self.faults.add(place, self._type_message(signature, position, known, others))
+                self.faults.mistyped(place, self._type_message(signature, position, known, others))
         return Atom(signature.name, tuple(argument.name for argument in known), form.span)
 
     def _report_number(self, signature: Signature, head: Word, found: int) -> None:

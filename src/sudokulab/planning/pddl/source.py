@@ -64,10 +64,15 @@ class Source:
 
 
 class Faults:
-    """The faults found so far in one text; at most a hundred are kept, the rest is counted."""
+    """The faults found so far in one text; at most a hundred are kept, the rest is counted.
 
-    def __init__(self, source: Source) -> None:
+    With `lenient_types` a fact of wrong types is a warning: many planners accept it, and a model whose typing
+    is wrong can still be asked what it would do.
+    """
+
+    def __init__(self, source: Source, *, lenient_types: bool = False) -> None:
         self._source = source
+        self._lenient_types = lenient_types
         self._found: dict[tuple[Span, str], Fault] = {}
         self._beyond = 0
 
@@ -79,6 +84,10 @@ class Faults:
     def add(self, span: Span, message: str) -> None:
         """Note an error."""
         self._note(span, message, "error")
+
+    def mistyped(self, span: Span, message: str) -> None:
+        """Note that something has the wrong type."""
+        self._note(span, message, "warning" if self._lenient_types else "error")
 
     def warn(self, span: Span, message: str) -> None:
         """Note what is legal and still looks wrong."""

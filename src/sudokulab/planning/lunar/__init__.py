@@ -1,0 +1,7 @@
+"""The lunar missions: the two models as they ship, and maps made from a seed."""
+
+from __future__ import annotations
+
+from sudokulab.planning.lunar.missions import MISSIONS, Model, mission, mission_paths
+
+__all__ = ["MISSIONS", "Model", "mission", "mission_paths"]

@@ -1,0 +1,6 @@
+(define (problem four-balls)
+  (:domain gripper)
+  (:objects kitchen cellar - room left right - hand b1 b2 b3 b4 - ball)
+  (:init (robot-in kitchen) (free left) (free right)
+    (ball-in b1 kitchen) (ball-in b2 kitchen) (ball-in b3 kitchen) (ball-in b4 kitchen))
+  (:goal (and (ball-in b1 cellar) (ball-in b2 cellar) (ball-in b3 cellar) (ball-in b4 cellar))))
