@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from sudokulab import resources
@@ -172,11 +174,11 @@ def test_a_line_of_very_many_values_is_refused_at_once() -> None:
 
 
 def test_lines_without_end_are_refused_in_bounded_memory() -> None:
-    def lines() -> object:
+    def lines() -> Iterator[str]:
         for number in range(10_000):
             if number == 500:
                 raise AssertionError("line 500 was asked for")
             yield "1,2,3,4,5,6,7"
 
     with pytest.raises(NotationError, match=r"values, a 25x25 puzzle has 625: \d+ too many"):
-        list(read_puzzles(lines(), source="", format="csv"))  # type: ignore[arg-type]
+        list(read_puzzles(lines(), source="", format="csv"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -188,11 +188,11 @@ def test_a_frame_without_values_is_no_puzzle(text: str) -> None:
 
 
 def test_rows_without_end_are_refused_in_bounded_memory() -> None:
-    def lines() -> object:
+    def lines() -> Iterator[str]:
         for number in range(10_000):
             if number == 500:
                 raise AssertionError("line 500 was asked for")
             yield "1 2 3 4 5 6 7"
 
     with pytest.raises(NotationError, match="values"):
-        list(read_puzzles(lines(), source="", format="grid"))  # type: ignore[arg-type]
+        list(read_puzzles(lines(), source="", format="grid"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -129,7 +130,7 @@ def test_what_is_wrong_is_told_with_its_place(text: str, message: str) -> None:
 
 
 def test_a_list_without_end_is_refused_in_bounded_memory() -> None:
-    def lines() -> object:
+    def lines() -> Iterator[str]:
         yield "["
         for number in range(10_000):
             if number == 2000:
@@ -140,7 +141,7 @@ def test_a_list_without_end_is_refused_in_bounded_memory() -> None:
         NotationError,
         match=exactly("line 1, column 1: more than 1250 values in one list, the largest puzzle has 625"),
     ):
-        list(read_puzzles(lines(), source="", format="json"))  # type: ignore[arg-type]
+        list(read_puzzles(lines(), source="", format="json"))
 
 
 def test_a_damaged_row_is_named() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from sudokulab.board import Shape
@@ -104,12 +106,12 @@ def test_puzzles_keep_their_order_while_one_waits_for_its_alphabet() -> None:
 
 
 def test_an_empty_grid_waits_for_no_alphabet() -> None:
-    def lines_that_end() -> object:
+    def lines_that_end() -> Iterator[str]:
         yield "." * 625
         raise AssertionError("a second line was asked for")
 
     lines = lines_that_end()
-    assert next(read_puzzles(lines, source="", format="line")).clue_count == 0  # type: ignore[arg-type]
+    assert next(read_puzzles(lines, source="", format="line")).clue_count == 0
 
 
 def test_two_alphabets_in_one_file_are_refused() -> None:
