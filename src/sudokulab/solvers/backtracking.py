@@ -48,7 +48,7 @@ def solve(
         return effort.invalid(puzzle, NAME)
     values = bytearray(puzzle.clues)
     outcome = Outcome.LIMIT if effort.spent() else _search(puzzle, values, effort, tracer)
-    return effort.result(puzzle, NAME, Search(outcome), values if outcome is Outcome.SOLVED else None)
+    return effort.result(puzzle, NAME, Search(outcome), values)
 
 
 def _search(puzzle: Puzzle, values: bytearray, effort: Effort, tracer: Tracer | None) -> Outcome:

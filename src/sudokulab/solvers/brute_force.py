@@ -49,8 +49,7 @@ def solve(
     outcome = filling.generate(depth=0)
     if tracer is not None and outcome is Outcome.SOLVED:
         tracer.solved()
-    values = filling.values if outcome is Outcome.SOLVED else None
-    return effort.result(puzzle, NAME, Search(outcome, grids_to_try=grids), values)
+    return effort.result(puzzle, NAME, Search(outcome, grids_to_try=grids), filling.values)
 
 
 class _Filling:

@@ -70,8 +70,13 @@ class Effort:
         search: Search,
         values: bytes | bytearray | None = None,
     ) -> SolveResult:
-        """The answer of a search; a solution or a complete search proves something, all else does not."""
-        solution = None if values is None else Grid(puzzle.shape, bytes(values))
+        """The answer of a search, which has `values` on its board when it is solved.
+
+        A solution or a complete search proves something, all else does not.
+        """
+        solution = None
+        if search.outcome is Outcome.SOLVED and values is not None:
+            solution = Grid(puzzle.shape, bytes(values))
         return SolveResult(puzzle, algorithm, _verdict(search, solution), search, solution, self._stats())
 
     def invalid(self, puzzle: Puzzle, algorithm: str) -> SolveResult:

@@ -13,7 +13,7 @@ from sudokulab.ports import Tracer
 from sudokulab.solvers.csp import Domains, Order, Select, ascending, search
 from sudokulab.solvers.effort import Effort
 from sudokulab.solvers.mrv import fewest_candidates
-from sudokulab.solvers.values import Outcome, Search, SolveResult
+from sudokulab.solvers.values import Search, SolveResult
 
 NAME = "forward-checking"
 
@@ -38,9 +38,7 @@ def solve(
         return effort.invalid(puzzle, NAME)
     position = Domains(puzzle, effort, tracer)
     outcome = search(position, select=select, order=order, infer=forward_check)
-    return effort.result(
-        puzzle, NAME, Search(outcome), position.values if outcome is Outcome.SOLVED else None
-    )
+    return effort.result(puzzle, NAME, Search(outcome), position.values)
 
 
 def forward_check(position: Domains, cell: int) -> bool:

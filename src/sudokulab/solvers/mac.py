@@ -53,9 +53,7 @@ def solve(
     outcome = Outcome.EXHAUSTED
     if all(position.domains) and ac3(position, every_arc(position)):
         outcome = search(position, select=select, order=order, infer=maintain)
-    return effort.result(
-        puzzle, NAME, Search(outcome), position.values if outcome is Outcome.SOLVED else None
-    )
+    return effort.result(puzzle, NAME, Search(outcome), position.values)
 
 
 def every_arc(position: Domains) -> Iterable[Arc]:

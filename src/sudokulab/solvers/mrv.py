@@ -16,7 +16,7 @@ from sudokulab.ports import Tracer
 from sudokulab.solvers.csp import Order, ascending, no_inference, search
 from sudokulab.solvers.effort import Effort
 from sudokulab.solvers.position import Position
-from sudokulab.solvers.values import Outcome, Search, SolveResult
+from sudokulab.solvers.values import Search, SolveResult
 
 NAME = "mrv"
 
@@ -51,9 +51,7 @@ def solve(
         return fewest_candidates(position, tie_break)
 
     outcome = search(position, select=select, order=order, infer=no_inference)
-    return effort.result(
-        puzzle, NAME, Search(outcome), position.values if outcome is Outcome.SOLVED else None
-    )
+    return effort.result(puzzle, NAME, Search(outcome), position.values)
 
 
 def fewest_candidates(position: Position, tie_break: TieBreak | None = None) -> int | None:

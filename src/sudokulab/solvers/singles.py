@@ -45,9 +45,7 @@ def solve(
     outcome = run(_solve(position, select, order))
     if tracer is not None and outcome is Outcome.SOLVED:
         tracer.solved()
-    return effort.result(
-        puzzle, NAME, Search(outcome), position.values if outcome is Outcome.SOLVED else None
-    )
+    return effort.result(puzzle, NAME, Search(outcome), position.values)
 
 
 def _solve(position: Position, select: Select[Position], order: Order[Position]) -> Recursion:
