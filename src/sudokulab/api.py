@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias, cast
@@ -34,16 +35,26 @@ def solve(
     shape: Shape | None = None,
     limits: Limits = NO_LIMITS,
     rng: Random | None = None,
+    trace: bool = False,
 ) -> SolveResult:
     """Solve a puzzle: text in any format, rows with 0 for empty, a flat list, a numpy array, a Puzzle.
+
+    The status is settled whatever the algorithm found; with `trace` the result has what the search did.
 
     >>> import sudokulab as sl
     >>> result = sl.solve([[1, 0, 0, 0], [0, 0, 0, 2], [0, 3, 0, 0], [0, 0, 4, 0]])
     >>> result.status, result.rows[0]
     (<Status.UNIQUE: 'unique'>, [1, 2, 3, 4])
     """
-    chosen = solver(algorithm)
-    return chosen(as_puzzle(puzzle, shape=shape), limits=limits, rng=rng or Random(0), tracer=None)
+    found = as_puzzle(puzzle, shape=shape)
+    if algorithm == "native" and not trace:
+        return solver(algorithm)(found, limits=limits, rng=rng or Random(0), tracer=None)
+    from sudokulab.lab.answer import answer
+    from sudokulab.trace import Recorder
+
+    recorder = Recorder(found) if trace else None
+    result = answer(found, algorithm=algorithm, limits=limits, rng=rng, tracer=recorder).result
+    return result if recorder is None else replace(result, trace=recorder.trace(result.algorithm))
 
 
 def read(

@@ -18,6 +18,7 @@ from sudokulab.cli.status import Exit, OutputError, status_of
 from sudokulab.errors import LabError
 from sudokulab.render.json import JsonObject
 from sudokulab.render.style import Style
+from sudokulab.system.liveline import LiveLine
 from sudokulab.system.made_with import MadeWith
 
 _PROGRAM = "sudokulab"
@@ -68,6 +69,7 @@ class Console:
             raise
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
+            self.abandon_output()
             raise OutputError(f"cannot write to standard output: {reason}") from error
 
     def say_object(self, found: JsonObject) -> None:
@@ -82,6 +84,12 @@ class Console:
         with contextlib.suppress(OSError, ValueError):
             self._err.write(f"{text}\n")
             self._err.flush()
+
+    def live_line(self) -> LiveLine | None:
+        """A line for what changes while one waits; None where nobody would see it change."""
+        if self._err is None or self.quiet or not self._err.isatty():
+            return None
+        return LiveLine(self._err)
 
     def complain(self, error: LabError | OSError) -> Exit:
         """Tell what went wrong, in one line; the status that it stands for."""

@@ -10,6 +10,7 @@ from sudokulab.board.notation import format_puzzle
 from sudokulab.board.symbols import to_symbols
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
+from sudokulab.cli.live import steered
 from sudokulab.cli.options import add_limits, limits_of, whole_number
 from sudokulab.cli.sources import Reading, Source, add_source, check_format
 from sudokulab.cli.status import Exit
@@ -17,6 +18,7 @@ from sudokulab.errors import UnknownName
 from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
+from sudokulab.limits import Limits
 from sudokulab.render.answer import (
     answer_text,
     compact_text,
@@ -28,8 +30,9 @@ from sudokulab.render.answer import (
     verdict_text,
 )
 from sudokulab.render.json import solve_object
+from sudokulab.render.search import interrupted_text, search_sentence
 from sudokulab.render.text import duration, plural
-from sudokulab.solvers import SOLVERS, Outcome, Status
+from sudokulab.solvers import SOLVERS, Outcome, SolveResult, Status
 
 _STATUSES = {
     Status.UNIQUE: Exit.POSITIVE,
@@ -78,6 +81,7 @@ class _Solving:
     def __init__(self, arguments: Namespace, console: Console) -> None:
         self._arguments = arguments
         self._console = console
+        self._algorithm: str = arguments.algorithm or DEFAULT_ALGORITHM
         self._limits = limits_of(arguments)
         self._status = Exit.POSITIVE
         self._found: Counter[Status] = Counter()
@@ -111,22 +115,34 @@ class _Solving:
         return self._console.as_json or self._arguments.format is not None
 
     def _answer(self, reading: Reading) -> Answer:
-        found = answer(
+        if self._algorithm == DEFAULT_ALGORITHM:
+            found = self._search(reading, self._limits)
+        else:
+            with steered(self._limits, self._algorithm, self._console) as (limits, interrupt):
+                found = self._search(reading, limits)
+            if interrupt.is_set():
+                self._console.note(f"{reading.puzzle.source}: {interrupted_text(found.result)}")
+                raise KeyboardInterrupt
+        self._count(found.result)
+        return found
+
+    def _search(self, reading: Reading, limits: Limits) -> Answer:
+        return answer(
             reading.puzzle,
-            algorithm=self._arguments.algorithm or DEFAULT_ALGORITHM,
-            limits=self._limits,
+            algorithm=self._algorithm,
+            limits=limits,
             rng=self._console.rng(),
             count_limit=self._arguments.count or DEFAULT_COUNT_LIMIT,
             parse_seconds=reading.parse_seconds,
         )
-        result = found.result
+
+    def _count(self, result: SolveResult) -> None:
         chosen = self._arguments.algorithm is not None
         reached = _OUTCOMES[result.search.outcome] if chosen else _STATUSES[result.status]
         self._status = max(self._status, reached)
         self._found[result.status] += 1
         self._seconds += result.stats.seconds
         self._console.record(f"{result.puzzle.source} {result.status.value} {duration(result.stats.seconds)}")
-        return found
 
     def _tell(self, found: Answer, number: int | None) -> None:
         if self._console.as_json:
@@ -157,8 +173,9 @@ class _Solving:
             result = every.refined()
         elif result.solution is not None:
             self._console.say(format_puzzle(result.solution, self._arguments.format))
-        if result.status is not Status.UNIQUE:
-            self._console.note(f"{result.puzzle.source}: {sentence(result)}")
+        told = [sentence(result)] if result.status is not Status.UNIQUE else []
+        for text in [*told, *filter(None, [search_sentence(result)])]:
+            self._console.note(f"{result.puzzle.source}: {text}")
 
     def _tell_one_of_many(self, found: Answer, number: int) -> None:
         console = self._console
@@ -178,7 +195,7 @@ class _Solving:
         if self._wanted is not None and result.solution is not None:
             self._show_solutions(found)
         else:
-            console.say(answer_text(result, style))
+            console.say(answer_text(result, style, settle_seconds=found.times.settle_seconds))
         if self._arguments.verbose:
             console.say(timing_text(result, found.times))
 
@@ -188,7 +205,7 @@ class _Solving:
         every = self._enumeration(found)
         for number, grid in enumerate(every, start=1):
             console.say(solution_text(number, puzzle, grid, style) + "\n")
-        console.say(verdict_text(every.refined(), style))
+        console.say(verdict_text(every.refined(), style, settle_seconds=found.times.settle_seconds))
         self._close(every, found)
 
     @property

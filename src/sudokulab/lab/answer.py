@@ -10,11 +10,14 @@ from random import Random
 from sudokulab.board import Puzzle, conflicts
 from sudokulab.lab.values import Answer
 from sudokulab.limits import NO_LIMITS, Limits
+from sudokulab.ports import Tracer
 from sudokulab.render.times import Times
 from sudokulab.solvers import SolveResult, Status, solver
+from sudokulab.solvers.exact import judge  # here, so that no clock runs while the core is loaded
 
 DEFAULT_ALGORITHM = "native"
 DEFAULT_COUNT_LIMIT = 2
+TEACHING_MEMORY_MB = 2048  # what `astar` would fill on a hard puzzle has no end
 
 
 def answer(
@@ -25,32 +28,56 @@ def answer(
     rng: Random | None = None,
     count_limit: int = DEFAULT_COUNT_LIMIT,
     parse_seconds: float = 0.0,
+    tracer: Tracer | None = None,
 ) -> Answer:
     """Solve `puzzle` and measure it; solutions are counted up to `count_limit`.
 
+    The stats are those of the chosen algorithm's own search. What it leaves open of the status is settled
+    after it, under the same limits anew.
+
     >>> from sudokulab.board.notation import parse
-    >>> answer(parse("1......2.3....4.")).result.status
-    <Status.UNIQUE: 'unique'>
+    >>> found = answer(parse("1......2.3....4."), algorithm="backtracking").result
+    >>> found.status, found.stats.placements
+    (<Status.UNIQUE: 'unique'>, 13)
     """
     chosen = solver(algorithm)
     started, clock = datetime.now(UTC), time.perf_counter()
     conflicts(puzzle.grid)
     validated = time.perf_counter()
-    result = chosen(puzzle, limits=limits, rng=rng or Random(0), tracer=None)
-    result = _settled(result, limits.left_after(seconds=time.perf_counter() - validated), count_limit)
-    return Answer(result, Times(parse_seconds, validated - clock, started, datetime.now(UTC)))
+    left = bounded(limits, algorithm).left_after(seconds=validated - clock)
+    result = chosen(puzzle, limits=left, rng=rng or Random(0), tracer=tracer)
+    searched = time.perf_counter()
+    settled = _settled(result, limits, count_limit)
+    settle_seconds = 0.0 if settled is result else time.perf_counter() - searched
+    if algorithm == DEFAULT_ALGORITHM:
+        stats = replace(result.stats, seconds=result.stats.seconds + settle_seconds)
+        settled, settle_seconds = replace(settled, stats=stats), 0.0
+    times = Times(parse_seconds, validated - clock, started, datetime.now(UTC), settle_seconds)
+    return Answer(settled, times)
 
 
-def _settled(result: SolveResult, left: Limits, count_limit: int) -> SolveResult:
+def bounded(limits: Limits, algorithm: str) -> Limits:
+    """The limits with the bound on memory that holds for a teaching algorithm unless another is set.
+
+    >>> bounded(NO_LIMITS, "astar").memory_mb, bounded(NO_LIMITS, "native").memory_mb
+    (2048, None)
+    """
+    if algorithm == DEFAULT_ALGORITHM or limits.memory_mb is not None:
+        return limits
+    return replace(limits, memory_mb=TEACHING_MEMORY_MB)
+
+
+def _settled(result: SolveResult, limits: Limits, count_limit: int) -> SolveResult:
     """The result with its status proved, where the algorithm left that open, and counted further."""
-    from sudokulab.solvers.exact import judge
-
     open_status = result.status is Status.UNKNOWN and result.algorithm != DEFAULT_ALGORITHM
     uncounted = (
         result.status is Status.MULTIPLE and not result.count_exact and count_limit > DEFAULT_COUNT_LIMIT
     )
     if not (open_status or uncounted):
         return result
+    left = replace(limits, observer=None)
+    if result.algorithm == DEFAULT_ALGORITHM:
+        left = left.left_after(seconds=result.stats.seconds)
     verdict = judge(result.puzzle, limits=left, count_limit=count_limit)
     if (verdict.count or 0) < (result.count or 0):
         return result

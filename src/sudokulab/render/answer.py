@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from sudokulab.board import Conflict, Grid, Puzzle, Shape, cell_name, reason_text
 from sudokulab.board.symbols import symbol, to_symbols
 from sudokulab.render.grid import Mark, has_room_for_signs, picture
+from sudokulab.render.search import NATIVE, search_sentence, steps_text, work_text
 from sudokulab.render.style import Ink, Style
 from sudokulab.render.text import duration, listing, plural, wrapped
 from sudokulab.render.times import Times
-from sudokulab.solvers.values import Outcome, SolveResult, Status
+from sudokulab.solvers.values import SolveResult, Status
 
 _NO_BREAK = "\0"
 _CELLS_NAMED = 12
@@ -108,39 +109,38 @@ def _conflict_text(conflict: Conflict, puzzle: Puzzle) -> str:
     return f"{conflict.unit} holds {symbol(conflict.value)} {times} ({names})"
 
 
-def search_sentence(result: SolveResult) -> str:
-    """What the chosen algorithm did, where that says more than the status; else nothing."""
-    if result.search.outcome is Outcome.DEAD_END:
-        cell = result.search.dead_cell
-        where = "" if cell is None else f" at {cell_name(cell, result.puzzle.shape)}"
-        return f"{result.algorithm} ran into a dead end{where}."
-    if result.search.outcome is Outcome.LIMIT and result.search.grids_to_try is not None:
-        return f"{result.algorithm} was stopped: it would have to try {result.search.grids_to_try:,} grids."
-    if result.search.outcome is Outcome.LIMIT and result.status is not Status.UNKNOWN:
-        return f"{result.algorithm} was stopped by a limit."
-    return ""
-
-
-def answer_text(result: SolveResult, style: Style) -> str:
+def answer_text(result: SolveResult, style: Style, *, settle_seconds: float = 0.0) -> str:
     """The whole answer: heading, grid, sentence and time."""
     parts = [heading_text(result.puzzle, style), ""]
     parts += [*_pictures(result.puzzle, result.solution, solution_marks(result), style), ""]
-    return "\n".join([*parts, verdict_text(result, style)])
+    return "\n".join([*parts, verdict_text(result, style, settle_seconds=settle_seconds)])
 
 
-def verdict_text(result: SolveResult, style: Style) -> str:
-    """What is true of the puzzle and what the algorithm did, with the time that it took."""
-    # The time stays in one piece: its blanks are put back after the lines are broken.
-    time = f"({duration(result.stats.seconds)})".replace(" ", _NO_BREAK)
-    said, _, time = wrapped(f"{sentence(result)} {time}", style).rpartition("(")
-    time = f"({time}".replace(_NO_BREAK, " ")
-    lines = [
-        style.paint(said.rstrip(), _INKS[result.status])
-        + said[len(said.rstrip()) :]
-        + style.paint(time, Ink.FAINT)
-    ]
-    did = search_sentence(result)
+def verdict_text(result: SolveResult, style: Style, *, settle_seconds: float = 0.0) -> str:
+    """What is true of the puzzle and what the algorithm did, each with the time that it took.
+
+    `settle_seconds` is what it took to settle the status after the search of another algorithm.
+    """
+    lines = [_status_line(result, _settled_how(result, settle_seconds), style)]
+    did = wrapped(work_text(result), style)
     return "\n".join([*lines, did] if did else lines)
+
+
+def _settled_how(result: SolveResult, settle_seconds: float) -> str:
+    if result.algorithm == NATIVE:
+        return f"({duration(result.stats.seconds)})"
+    return f"(settled by {NATIVE} in {duration(settle_seconds)})" if settle_seconds else ""
+
+
+def _status_line(result: SolveResult, how: str, style: Style) -> str:
+    # What stands in parentheses stays in one piece: its blanks are put back after the lines are broken.
+    ink = _INKS[result.status]
+    if not how:
+        return style.paint(wrapped(sentence(result), style), ink)
+    lines = wrapped(f"{sentence(result)} {how.replace(' ', _NO_BREAK)}", style)
+    said, _, rest = lines.rpartition("(")
+    space, faint = said[len(said.rstrip()) :], f"({rest}".replace(_NO_BREAK, " ")
+    return style.paint(said.rstrip(), ink) + space + style.paint(faint, Ink.FAINT)
 
 
 def solution_text(number: int, puzzle: Puzzle, solution: Grid, style: Style) -> str:
@@ -216,5 +216,6 @@ def compact_text(number: int, result: SolveResult, style: Style, *, with_solutio
     """One line for one puzzle of many: number, source, status, solution or what is wrong."""
     status = style.paint(f"{result.status.value:<8}", _INKS[result.status])
     shown = to_symbols(result.solution.values) if result.solution is not None and with_solution else ""
-    rest = "  ".join(part for part in (shown, detail(result), search_sentence(result)) if part)
+    told = (shown, detail(result), search_sentence(result), steps_text(result.stats))
+    rest = "  ".join(part for part in told if part)
     return f"{number:>6}  {result.puzzle.source}  {status}  {rest}".rstrip()

@@ -7,6 +7,10 @@ from enum import Enum
 
 from sudokulab.board import Conflict, Grid, Puzzle, Reason, ReasonKind, conflicts, dead_end
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sudokulab.trace.values import Trace
+
 
 class Status(Enum):
     """What is true of a puzzle, as far as it is known."""
@@ -88,7 +92,10 @@ UNSETTLED = Verdict(Status.UNKNOWN, None, False)
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """The whole answer for one puzzle; `solution` is the algorithm's own, None when it found none."""
+    """The whole answer for one puzzle; `solution` is the algorithm's own, None when it found none.
+
+    `trace` is there when it was asked for; two results that differ in it alone are equal.
+    """
 
     puzzle: Puzzle
     algorithm: str
@@ -96,6 +103,7 @@ class SolveResult:
     search: Search
     solution: Grid | None = None
     stats: Stats = field(default=Stats())
+    trace: Trace | None = field(default=None, compare=False, repr=False)
 
     @property
     def status(self) -> Status:

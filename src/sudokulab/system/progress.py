@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import TextIO
 
 from sudokulab.ports import Clock
+from sudokulab.system.liveline import LiveLine
 
 _FIRST_SHOWN_AFTER = 0.5  # What ends sooner needs no progress.
 _SHOWN_EVERY = 0.1
 _FIRST_LINE_AFTER = 10.0
 _LONGEST_SILENCE = 600.0
-_USUAL_COLUMNS = 80
 
 
 class ProgressLine:
@@ -44,13 +43,12 @@ class ProgressLine:
         self._label = label
         self._noun = noun
         self._clock = clock
-        self._columns = columns or (lambda: _columns_of(stream))
+        self._line = LiveLine(stream, columns=columns)
         self._terminal = stream.isatty()
         self._started: float | None = None
         self._before = 0
         self._next_at = 0.0
         self._silence = _FIRST_LINE_AFTER
-        self._shown = 0
 
     def __call__(self, done: int, total: int | None) -> None:
         now = self._clock()
@@ -65,10 +63,7 @@ class ProgressLine:
 
     def close(self) -> None:
         """Leave the terminal's line as empty as it was."""
-        if self._shown:
-            self._stream.write("\r" + " " * self._shown + "\r")
-            self._stream.flush()
-            self._shown = 0
+        self._line.close()
 
     def __enter__(self) -> ProgressLine:
         return self
@@ -84,10 +79,7 @@ class ProgressLine:
         self._next_at = now + (_FIRST_SHOWN_AFTER if self._terminal else self._silence)
 
     def _rewrite(self, text: str, now: float) -> None:
-        shown = text[: max(1, self._columns() - 1)]
-        self._stream.write("\r" + shown.ljust(self._shown))
-        self._stream.flush()
-        self._shown = len(shown)
+        self._line.show(text)
         self._next_at = now + _SHOWN_EVERY
 
     def _append(self, text: str, now: float) -> None:
@@ -107,13 +99,6 @@ class ProgressLine:
         if rate > 0:
             parts.append(f"{rate_text(rate)} a second")
         return f"{self._label}: {', '.join(parts)}"
-
-
-def _columns_of(stream: TextIO) -> int:
-    try:
-        return os.get_terminal_size(stream.fileno()).columns or _USUAL_COLUMNS
-    except (OSError, ValueError):
-        return _USUAL_COLUMNS
 
 
 def rate_text(rate: float) -> str:

@@ -1,0 +1,87 @@
+"""What a search did and what it took, as a person reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sudokulab.board import cell_name
+from sudokulab.render.text import duration, plural
+from sudokulab.solvers.values import Outcome, SolveResult, Stats, Status
+
+NATIVE = "native"
+_COUNTERS = ("placements", "backtracks", "max_depth", "nodes", "checks", "visits")
+_DID = {
+    Outcome.SOLVED: "found a solution",
+    Outcome.DEAD_END: "ran into a dead end",
+    Outcome.EXHAUSTED: "searched everything in vain",
+    Outcome.LIMIT: "was stopped by a limit",
+}
+
+
+def search_sentence(result: SolveResult) -> str:
+    """What the chosen algorithm did, where that says more than the status; else nothing."""
+    search = result.search
+    if search.outcome is Outcome.DEAD_END:
+        where = "" if search.dead_cell is None else f" at {cell_name(search.dead_cell, result.puzzle.shape)}"
+        return f"{result.algorithm} ran into a dead end{where}."
+    if search.outcome is Outcome.LIMIT and search.grids_to_try is not None:
+        return f"{result.algorithm} was stopped: it would have to try {search.grids_to_try:,} grids."
+    if search.outcome is Outcome.LIMIT and result.status is not Status.UNKNOWN:
+        return f"{result.algorithm} was stopped by a limit."
+    return ""
+
+
+def work_text(result: SolveResult) -> str:
+    """What a teaching algorithm did and what it took; nothing where nothing was searched.
+
+    >>> from sudokulab.board import Puzzle
+    >>> from sudokulab.solvers.values import Search, Verdict
+    >>> puzzle, stats = Puzzle.from_rows([[0] * 4] * 4), Stats(placements=19, backtracks=3, seconds=0.001)
+    >>> found = Verdict.of_count(1, exact=True)
+    >>> work_text(SolveResult(puzzle, "mrv", found, Search(Outcome.SOLVED), None, stats))
+    'mrv found a solution. It took 1 ms: 19 placements, 3 backtracks.'
+    """
+    if result.algorithm == NATIVE or result.status is Status.INVALID:
+        return search_sentence(result)
+    did = search_sentence(result) or f"{result.algorithm} {_DID[result.search.outcome]}."
+    if result.search.outcome is Outcome.LIMIT and result.stats.nodes == 0:
+        return did
+    counted = counters_text(stats_counters(result.stats))
+    return f"{did} It took {duration(result.stats.seconds)}{': ' if counted else ''}{counted}."
+
+
+def interrupted_text(result: SolveResult) -> str:
+    """What a search had done when somebody stopped it."""
+    counted = counters_text(stats_counters(result.stats))
+    return f"{result.algorithm} was interrupted after {duration(result.stats.seconds)}" + (
+        f": {counted}" if counted else ""
+    )
+
+
+def steps_text(stats: Stats) -> str:
+    """The two counters that say most, for one line among many.
+
+    >>> steps_text(Stats(visits=12, placements=9, backtracks=2))
+    '9 placements, 2 backtracks'
+    """
+    counters = stats_counters(stats)
+    return counters_text({name: counters[name] for name in _COUNTERS[:2] if name in counters})
+
+
+def stats_counters(stats: Stats) -> dict[str, int]:
+    """The counters that the algorithm has, by name."""
+    return {name: count for name in _COUNTERS if (count := getattr(stats, name)) is not None}
+
+
+def counters_text(counters: Mapping[str, int]) -> str:
+    """Counters in a row, those that a reader asks for first in front.
+
+    >>> counters_text({"visits": 5, "placements": 1, "max_depth": 1})
+    '1 placement, depth 1, 5 visits'
+    """
+    told = []
+    for name in _COUNTERS:
+        if name in counters:
+            count = counters[name]
+            told.append(f"depth {count:,}" if name == "max_depth" else plural(count, name.removesuffix("s")))
+    return ", ".join(told)
