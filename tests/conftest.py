@@ -17,12 +17,25 @@ hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, data
 hypothesis.settings.register_profile("developer", deadline=None, print_blob=True)
 
 
+# What would make a command that a test starts behave otherwise than for a person who types it.
+_PERSONAL_SETTINGS = (
+    "COLUMNS",
+    "FORCE_COLOR",
+    "NO_COLOR",
+    "PYTHONIOENCODING",
+    "PYTHONUNBUFFERED",
+    "PYTHONUTF8",
+)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     strict = strict_from_environment()
     config.pluginmanager.register(Honesty(strict=strict), "honesty")
     hypothesis.settings.load_profile("ci" if strict else "developer")
     folder = tempfile.TemporaryDirectory(prefix="sudokulab-tests-")
     config.add_cleanup(folder.cleanup)
+    for name in _PERSONAL_SETTINGS:
+        os.environ.pop(name, None)
     os.environ["SUDOKULAB_HOME"] = folder.name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -11,10 +12,9 @@ def main() -> int:
         from sudokulab import __version__
 
         try:
-            sys.stdout.write(f"sudokulab {__version__}\n")
-            sys.stdout.flush()
+            os.write(1, f"sudokulab {__version__}\n".encode())
             return 0
-        except (OSError, ValueError, AttributeError):
+        except OSError:
             pass  # Output that is closed, full or read by nobody is the command line's business.
     from sudokulab.cli import main as run
 
