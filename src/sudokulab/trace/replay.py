@@ -77,32 +77,37 @@ class Replay:
         if not 0 <= step <= len(self):
             raise IndexError(f"step {step} is out of range, this trace has 0 to {len(self)}")
         frame, first = step // KEYFRAME_EVERY, step - step % KEYFRAME_EVERY
-        board = _Board(self.trace.puzzle.clues, *self._keyframes[frame])
+        board = _Board(self.trace.puzzle.clues, self._keyframes[frame])
         board.apply(self._events[first:step])
         latest = self.event(step) if step else None
         return State(step, bytes(board.values), tuple(board.eliminated), tuple(board.placed), latest)
 
 
-_Frame = tuple[bytes, tuple[int, ...], tuple[int, ...]]
+_Frame = tuple[bytes, bytes, bytes]
+"""Values, eliminated and placed, packed: at most 35 MB for eight million events on the largest board."""
 
 
 def _keyframes(clues: bytes, events: array[int]) -> Iterator[_Frame]:
-    board = _Board(clues, clues, (0,) * len(clues), ())
+    board = _Board(clues, (clues, bytes(4 * len(clues)), b""))
     for first in range(0, len(events) + 1, KEYFRAME_EVERY):
-        yield bytes(board.values), tuple(board.eliminated), tuple(board.placed)
+        yield board.frame()
         board.apply(events[first : first + KEYFRAME_EVERY])
 
 
 class _Board:
-    """A board on which events are played."""
+    """A board on which events are played, from one keyframe on."""
 
-    def __init__(
-        self, clues: bytes, values: bytes, eliminated: tuple[int, ...], placed: tuple[int, ...]
-    ) -> None:
+    def __init__(self, clues: bytes, frame: _Frame) -> None:
+        values, eliminated, placed = frame
         self._clues = clues
         self.values = bytearray(values)
-        self.eliminated = list(eliminated)
-        self.placed = list(placed)
+        self.eliminated = list(array("I", eliminated))
+        self.placed = list(array("H", placed))
+
+    def frame(self) -> _Frame:
+        """The board as it is now."""
+        eliminated, placed = array("I", self.eliminated), array("H", self.placed)
+        return bytes(self.values), eliminated.tobytes(), placed.tobytes()
 
     def apply(self, events: array[int]) -> None:
         """Play `events` in turn; the two most frequent kinds come first, in line."""
