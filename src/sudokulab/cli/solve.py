@@ -10,6 +10,7 @@ from sudokulab.board.notation import format_puzzle
 from sudokulab.board.symbols import to_symbols
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
+from sudokulab.cli.keep import Keeper, add_keeping
 from sudokulab.cli.live import steered
 from sudokulab.cli.options import add_limits, limits_of, whole_number
 from sudokulab.cli.sources import Reading, Source, add_source, check_format
@@ -19,6 +20,7 @@ from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
 from sudokulab.limits import Limits
+from sudokulab.ports import Tracer
 from sudokulab.render.answer import (
     answer_text,
     compact_text,
@@ -64,6 +66,7 @@ def _declare(parser: ArgumentParser) -> None:
         action="store_true",
         help="print the puzzle as read too, and the times of reading and validating",
     )
+    add_keeping(parser)
     add_limits(parser)
 
 
@@ -83,6 +86,7 @@ class _Solving:
         self._console = console
         self._algorithm: str = arguments.algorithm or DEFAULT_ALGORITHM
         self._limits = limits_of(arguments)
+        self._keeper = Keeper(arguments, console)
         self._status = Exit.POSITIVE
         self._found: Counter[Status] = Counter()
         self._seconds = 0.0
@@ -101,7 +105,7 @@ class _Solving:
         return self._status
 
     def _answer_all(self, source: Source) -> None:
-        readings = iter(source)
+        readings = self._keeper.only_one(source) if self._keeper.wanted else iter(source)
         compact = False
         if not (self._prints_for_programs or self._arguments.verbose or source.is_live):
             ahead = list(islice(readings, 2))
@@ -115,18 +119,21 @@ class _Solving:
         return self._console.as_json or self._arguments.format is not None
 
     def _answer(self, reading: Reading) -> Answer:
+        recorder = self._keeper.recorder(reading.puzzle)
         if self._algorithm == DEFAULT_ALGORITHM:
-            found = self._search(reading, self._limits)
+            found = self._search(reading, self._limits, recorder)
+            self._keeper.keep(found.result, recorder)
         else:
             with steered(self._limits, self._algorithm, self._console) as (limits, interrupt):
-                found = self._search(reading, limits)
+                found = self._search(reading, limits, recorder)
+            self._keeper.keep(found.result, recorder)
             if interrupt.is_set():
                 self._console.note(f"{reading.puzzle.source}: {interrupted_text(found.result)}")
                 raise KeyboardInterrupt
         self._count(found.result)
         return found
 
-    def _search(self, reading: Reading, limits: Limits) -> Answer:
+    def _search(self, reading: Reading, limits: Limits, tracer: Tracer | None) -> Answer:
         return answer(
             reading.puzzle,
             algorithm=self._algorithm,
@@ -134,6 +141,7 @@ class _Solving:
             rng=self._console.rng(),
             count_limit=self._arguments.count or DEFAULT_COUNT_LIMIT,
             parse_seconds=reading.parse_seconds,
+            tracer=tracer,
         )
 
     def _count(self, result: SolveResult) -> None:
