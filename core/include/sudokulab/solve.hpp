@@ -63,7 +63,8 @@ public:
     [[nodiscard]] virtual std::vector<std::uint32_t> candidates() const = 0;
 
     /// Goes back to the root of the largest subtree that still has to be explored and has shown no solution so far, and
-    /// returns the decisions that lead to it. `refute` or `follow` continue from there.
+    /// returns the decisions that lead to it. `refute` or `follow` continue from there. To be called while the search is
+    /// paused.
     [[nodiscard]] virtual std::vector<Literal> unwind() = 0;
 
     /// Leaves the subtree at which `unwind` stopped: somebody else proved that it has no solution.
