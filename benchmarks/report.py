@@ -1,0 +1,55 @@
+"""What a result needs to be read later: the machine, the build, the commit; and where it is kept."""
+
+from __future__ import annotations
+
+import platform
+import re
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sudokulab import __version__
+from sudokulab._core import build_info
+
+RESULTS = Path(__file__).parent / "results"
+
+
+def processor() -> str:
+    """The model of the CPU, as far as the system tells."""
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = dict(re.findall(r"^(model name|cpu family|model)\s*:\s*(.+)$", text, re.MULTILINE))
+    model = f"family {names.get('cpu family', '?')} model {names.get('model', '?')}"
+    return f"{names.get('model name', platform.machine())} ({model})"
+
+
+def commit() -> str:
+    """The commit of the tree, marked when its files differ from it."""
+    command = ["git", "-C", str(RESULTS.parent), "describe", "--always", "--dirty", "--abbrev=12"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "unknown"
+
+
+def header(title: str) -> list[str]:
+    """The lines that stand above a table."""
+    build = build_info()
+    return [
+        f"# {title}",
+        "",
+        f"- date: {datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
+        f"- CPU: {processor()}",
+        f"- core: {build['compiler']}, {build['build_type']}, {build['instruction_sets']}",
+        f"- Python {platform.python_version()}, sudokulab {__version__}, commit {commit()}",
+        "",
+    ]
+
+
+def save(name: str, lines: list[str]) -> Path:
+    """Write the lines to `results/NAME-DATE-CPU.md`."""
+    machine = re.sub(r"[^a-z0-9]+", "-", processor().lower()).strip("-")
+    path = RESULTS / f"{name}-{datetime.now(UTC):%Y-%m-%d}-{machine}.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
