@@ -133,9 +133,13 @@ def test_a_search_serves_one_thread_at_a_time() -> None:
     search = _core.Search(EMPTY_NINE, 3, 3)
     thread = threading.Thread(target=lambda: search.advance(2**62, 200_000))
     thread.start()
-    with pytest.raises(RuntimeError, match=r"^this search is at work in another thread$"):
+
+    def watch() -> None:
         while thread.is_alive():
             _ = search.nodes
+
+    with pytest.raises(RuntimeError, match=r"^this search is at work in another thread$"):
+        watch()
     thread.join()
     assert search.found == 200_000
 
