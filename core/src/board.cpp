@@ -9,6 +9,11 @@ namespace {
 
 [[nodiscard]] unsigned lowest(Mask mask) noexcept { return static_cast<unsigned>(std::countr_zero(mask)); }
 
+template <class Visit>
+void for_each_member(Mask set, Visit visit) noexcept {
+    for (; set != 0; set &= set - 1) visit(lowest(set));
+}
+
 }  // namespace
 
 struct Board::Used {
@@ -28,7 +33,7 @@ bool Board::start(std::span<const std::uint8_t> clues) noexcept {
     Used used;
     if (!place_clues(clues, used)) return false;
     build_words(used);
-    queue_singles();
+    queue_singles(used);
     mark_all_dirty();
     const bool consistent = propagate();
     trail_size_ = 0;  // nobody goes back to before the clues
@@ -100,38 +105,39 @@ void Board::build_words(const Used& used) noexcept {
         if (values_[cell] != 0) continue;
         const Place& at = geometry_.place_of[cell];
         words_[cell] = all_values() & ~used.around(at);
-        for (Mask rest = words_[cell]; rest != 0; rest &= rest - 1) {
-            const unsigned value = lowest(rest);
+        for_each_member(words_[cell], [&](unsigned value) {
             words_[at.row_word + value] |= bit(at.column);
             words_[at.column_word + value] |= bit(at.row);
             words_[at.box_word + value] |= bit(at.in_box);
-        }
+        });
     }
 }
 
-void Board::queue_singles() noexcept {
-    unsigned word = 0;
-    const auto look_at = [&](auto candidate_at) {
+/// Looks at the words that hold no clue.
+void Board::queue_singles(const Used& used) noexcept {
+    const auto look_at = [this](unsigned word, auto candidate_at) {
         const Mask left = words_[word];
+        if (several(left)) return;
         if (left == 0) fail(word);
-        if (left != 0 && !several(left)) {
-            const Candidate only = candidate_at(lowest(left));
-            if (values_[only.cell()] == 0) queue_[tail_++] = only;
-        }
-        ++word;
+        else queue_[tail_++] = candidate_at(lowest(left));
     };
     const unsigned side = geometry_.side;
     for (unsigned cell = 0; cell < geometry_.cells; ++cell)
-        look_at([=](unsigned value) { return Candidate(cell, value); });
-    for (unsigned row = 0; row < side; ++row)
-        for (unsigned value = 0; value < side; ++value)
-            look_at([=](unsigned column) { return Candidate(row * side + column, value); });
-    for (unsigned column = 0; column < side; ++column)
-        for (unsigned value = 0; value < side; ++value)
-            look_at([=](unsigned row) { return Candidate(row * side + column, value); });
-    for (const std::uint16_t* cells = geometry_.box_cell.data(); word < word_count(); cells += side)
-        for (unsigned value = 0; value < side; ++value)
-            look_at([=](unsigned in_box) { return Candidate(cells[in_box], value); });
+        if (values_[cell] == 0) look_at(cell, [=](unsigned value) { return Candidate(cell, value); });
+    for (unsigned unit = 0; unit < side; ++unit) {
+        const unsigned word = geometry_.cells + unit * side;
+        const std::uint16_t* const box_cells = &geometry_.box_cell[unit * side];
+        for_each_member(all_values() & ~used.rows[unit], [&](unsigned value) {
+            look_at(word + value, [=](unsigned column) { return Candidate(unit * side + column, value); });
+        });
+        for_each_member(all_values() & ~used.columns[unit], [&](unsigned value) {
+            look_at(geometry_.cells + word + value, [=](unsigned row) { return Candidate(row * side + unit, value); });
+        });
+        for_each_member(all_values() & ~used.boxes[unit], [&](unsigned value) {
+            const auto in_box = [=](unsigned place) { return Candidate(box_cells[place], value); };
+            look_at(2 * geometry_.cells + word + value, in_box);
+        });
+    }
 }
 
 void Board::mark_all_dirty() noexcept {
@@ -200,8 +206,8 @@ void Board::eliminate(unsigned cell, unsigned value) noexcept {
     shrink_box(at, value);
 }
 
-/// Gives the cell its value and takes away what that excludes. It goes on after a conflict, so that the trail and the words
-/// agree whatever happens. The word that keeps one member is written once: 4 words a peer would be a third more work.
+/// Gives the cell its value and takes away what that excludes. It goes on after a conflict, so that the trail and the
+/// words agree whatever happens. The word that keeps one member is written once: 4 words a peer would be a third more.
 void Board::assign(unsigned cell, unsigned value) noexcept {
     const Place& at = geometry_.place_of[cell];
     values_[cell] = static_cast<std::uint8_t>(value + 1);
@@ -219,50 +225,49 @@ void Board::empty_cell(unsigned cell, unsigned value, const Place& at) noexcept 
     dirty_rows_.units |= bit(at.row);
     dirty_columns_.units |= bit(at.column);
     dirty_boxes_.units |= bit(at.box);
-    for (Mask rest = others; rest != 0; rest &= rest - 1) {
-        const unsigned other = lowest(rest);
+    for_each_member(others, [&](unsigned other) {
         note_removed(cell, other);
         shrink_row(at, other);
         shrink_column(at, other);
         shrink_box(at, other);
-    }
+    });
 }
 
 void Board::empty_row(unsigned value, const Place& at) noexcept {
     const Mask others = words_[at.row_word + value] & ~bit(at.column);
     words_[at.row_word + value] = bit(at.column);
     dirty_columns_.units |= others;
-    for (Mask rest = others; rest != 0; rest &= rest - 1) {
-        const unsigned cell = at.row * geometry_.side + lowest(rest);
+    for_each_member(others, [&](unsigned column) {
+        const unsigned cell = at.row * geometry_.side + column;
         const Place& peer = geometry_.place_of[cell];
         note_removed(cell, value);
         dirty_boxes_.units |= bit(peer.box);
         shrink_cell(cell, value);
         shrink_column(peer, value);
         shrink_box(peer, value);
-    }
+    });
 }
 
 void Board::empty_column(unsigned value, const Place& at) noexcept {
     const Mask others = words_[at.column_word + value] & ~bit(at.row);
     words_[at.column_word + value] = bit(at.row);
     dirty_rows_.units |= others;
-    for (Mask rest = others; rest != 0; rest &= rest - 1) {
-        const unsigned cell = lowest(rest) * geometry_.side + at.column;
+    for_each_member(others, [&](unsigned row) {
+        const unsigned cell = row * geometry_.side + at.column;
         const Place& peer = geometry_.place_of[cell];
         note_removed(cell, value);
         dirty_boxes_.units |= bit(peer.box);
         shrink_cell(cell, value);
         shrink_row(peer, value);
         shrink_box(peer, value);
-    }
+    });
 }
 
 void Board::empty_box(unsigned value, const Place& at) noexcept {
     const Mask others = words_[at.box_word + value] & ~bit(at.in_box);
     words_[at.box_word + value] = bit(at.in_box);
-    for (Mask rest = others; rest != 0; rest &= rest - 1) {
-        const unsigned cell = geometry_.box_cell[at.box * geometry_.side + lowest(rest)];
+    for_each_member(others, [&](unsigned place) {
+        const unsigned cell = geometry_.box_cell[at.box * geometry_.side + place];
         const Place& peer = geometry_.place_of[cell];
         note_removed(cell, value);
         dirty_rows_.units |= bit(peer.row);
@@ -270,7 +275,7 @@ void Board::empty_box(unsigned value, const Place& at) noexcept {
         shrink_cell(cell, value);
         shrink_row(peer, value);
         shrink_column(peer, value);
-    }
+    });
 }
 
 // --- conclusions
@@ -288,8 +293,8 @@ bool Board::propagate() noexcept {
     return conflict_ == no_word;
 }
 
-/// Where a value is confined to the cells that two units share, it goes from the rest of the other unit. Stops at
-/// the first new single. False: nothing new.
+/// Where a value is confined to the cells that two units share, it goes from the rest of the other unit. Stops at the
+/// first new single. False: nothing new.
 bool Board::lock_candidates() noexcept {
     const auto trail_before = trail_size_;
     visit(dirty_rows_, [this](unsigned row, unsigned value) { lock_line(row, value, Line::row); });
@@ -304,7 +309,7 @@ void Board::visit(Dirty& dirty, Visit look_at) noexcept {
         const unsigned unit = lowest(dirty.units);
         dirty.units &= dirty.units - 1;
         const Mask values = std::exchange(dirty.values[unit], Mask{0});
-        for (Mask rest = values; rest != 0; rest &= rest - 1) look_at(unit, lowest(rest));
+        for_each_member(values, [&](unsigned value) { look_at(unit, value); });
     }
 }
 
@@ -319,8 +324,9 @@ void Board::lock_line(unsigned line, unsigned value, Line kind) noexcept {
     if ((places & ~shared) != 0) return;
     const Place& at = geometry_.place_of[is_row ? line * side + first : first * side + line];
     const Mask line_of_box = is_row ? geometry_.box_row[at.in_box] : geometry_.box_column[at.in_box];
-    for (Mask rest = words_[at.box_word + value] & ~line_of_box; rest != 0; rest &= rest - 1)
-        eliminate(geometry_.box_cell[at.box * side + lowest(rest)], value);
+    for_each_member(words_[at.box_word + value] & ~line_of_box, [&](unsigned place) {
+        eliminate(geometry_.box_cell[at.box * side + place], value);
+    });
 }
 
 /// A value of a box that fits in one line leaves the rest of that line.
@@ -332,10 +338,10 @@ void Board::lock_box(unsigned box, unsigned value) noexcept {
     const Place& at = geometry_.place_of[geometry_.box_cell[box * side + first]];
     if ((places & ~geometry_.box_row[first]) == 0) {
         const Mask outside = words_[at.row_word + value] & ~geometry_.columns_of_box[at.column];
-        for (Mask rest = outside; rest != 0; rest &= rest - 1) eliminate(at.row * side + lowest(rest), value);
+        for_each_member(outside, [&](unsigned column) { eliminate(at.row * side + column, value); });
     } else if ((places & ~geometry_.box_column[first]) == 0) {
         const Mask outside = words_[at.column_word + value] & ~geometry_.rows_of_box[at.row];
-        for (Mask rest = outside; rest != 0; rest &= rest - 1) eliminate(lowest(rest) * side + at.column, value);
+        for_each_member(outside, [&](unsigned row) { eliminate(row * side + at.column, value); });
     }
 }
 

@@ -25,8 +25,8 @@ struct Candidate {
 /// word is empty, a solved cell and its value are alone in their words, nothing waits in the queue, no unit is dirty.
 /// After a conflict only `undo` (or `start`) may follow.
 ///
-/// The way back is a trail of removed candidates, not a copy of the words: a copy of 10 KB for each node of a 25x25 search
-/// costs as much as removing some 100 candidates, and 625 of them would not fit the cache.
+/// The way back is a trail of removed candidates, not a copy of the words: 10 KB for each node of a 25x25 search, and
+/// 625 copies of them would not fit the cache.
 /// Locked candidates pay: 22 nodes a 16x16 puzzle without, 9 with. They wait until no single is left.
 class Board {
 public:
@@ -86,7 +86,7 @@ private:
 
     [[nodiscard]] bool place_clues(std::span<const std::uint8_t> clues, Used& used) noexcept;
     void build_words(const Used& used) noexcept;
-    void queue_singles() noexcept;
+    void queue_singles(const Used& used) noexcept;
     void mark_all_dirty() noexcept;
     void clear_dirty() noexcept;
 

@@ -29,8 +29,10 @@ void Engine::start(std::span<const std::uint8_t> clues, std::uint64_t seed) noex
     step_ = contradiction_ ? Step::ended : Step::descend;
     if (contradiction_ || board_.complete()) return;
     std::fill_n(weights_.begin(), board_.word_count(), 1U);
-    for (unsigned word = 0; word < board_.word_count(); ++word)
-        if (several(board_.word(word))) order_[open_++] = static_cast<std::uint16_t>(word);
+    for (unsigned word = 0; word < board_.word_count(); ++word) {
+        order_[open_] = static_cast<std::uint16_t>(word);  // written anyway: the branch would be wrong half of the time
+        open_ = static_cast<std::uint16_t>(open_ + several(board_.word(word)));
+    }
 }
 
 Progress Engine::advance(std::uint64_t node_budget) noexcept {
@@ -129,8 +131,8 @@ bool Engine::retreat() noexcept {
 
 // --- choices
 
-/// The word with the largest weight for its size. Words with one member move behind `open_`: they have one everywhere below
-/// this node, and the frames restore the length.
+/// The word with the largest weight for its size. Words with one member move behind `open_`: they have one everywhere
+/// below this node, and the frames restore the length.
 unsigned Engine::choose_word() noexcept {
     unsigned best = 0;
     std::uint64_t best_weight = 0;

@@ -16,8 +16,8 @@ namespace sudokulab {
 /// The weights are what makes 25x25 possible (of 200 grids with 40 to 60 % clues 44 were given up after 20 000 nodes
 /// without weights, 4 with them, 1 to 3 with restarts until the first solution too).
 ///
-/// Tried, and lost. Counted are the searches still undecided after 20 000 nodes, with three seeds each on 400 grids of 25x25
-/// with 40 to 60 % clues and on some that were thinned to 47 % and stay unique; this search: 9 of 1200 and 18 of 48.
+/// Tried, and lost. Counted are the searches still undecided after 20 000 nodes, with three seeds each on 400 grids of
+/// 25x25 with 40 to 60 % clues and on some thinned to 47 % that stay unique; this search: 9 of 1200 and 18 of 48.
 ///   an increment of the weights that grows by 1 % a conflict   13 of 1200, 27 of 51
 ///   the word of the last conflict first                        18 of 1200, 39 of 75
 ///   one word until all its candidates are tried                 7 of 1200, 21 of 49: no difference

@@ -15,8 +15,8 @@ using Mask = std::uint32_t;  // a set of values, or of places in a unit; max_sid
 /// Whether a set has two members or more.
 [[nodiscard]] constexpr bool several(Mask mask) noexcept { return (mask & (mask - 1)) != 0; }
 
-/// The number of members. Not std::popcount: without the instruction, which baseline x86-64 lacks, that is a call into a
-/// library, and was 13 % of a 25x25 search.
+/// The number of members. Not std::popcount: without the instruction, which baseline x86-64 lacks, that is a call into
+/// a library, and was 13 % of a 25x25 search.
 [[nodiscard]] constexpr unsigned count_members(Mask mask) noexcept {
     mask -= (mask >> 1) & 0x55555555U;
     mask = (mask & 0x33333333U) + ((mask >> 2) & 0x33333333U);
