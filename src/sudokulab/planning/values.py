@@ -187,3 +187,70 @@ class Verdict:
     frames: tuple[Frame, ...]
     cost: Number = 0
     failure: Failure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """An action that would make a condition true, and whether it is possible at once."""
+
+    action: str
+    possible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A condition of an action that is not met, its past, and the actions that could meet it."""
+
+    missing: MissingFact
+    makers: tuple[Maker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why an action is possible as a certain step of a plan, or why not.
+
+    `failure` is set where there is no such action at all, or where the plan fails before that step.
+    """
+
+    action: str
+    step: int
+    obstacles: tuple[Obstacle, ...] = ()
+    failure: Failure | None = None
+
+    @property
+    def possible(self) -> bool:
+        """Whether nothing stands in the way."""
+        return not self.obstacles and self.failure is None
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A step of a plan in time; `lanes` are the objects that are busy with it, `waits_for` earlier steps."""
+
+    step: int
+    action: str
+    start: Number
+    end: Number
+    lanes: tuple[str, ...]
+    waits_for: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A plan in which every step starts as early as it can; `sequential` is the time one after the other."""
+
+    bars: tuple[Bar, ...]
+    lanes: tuple[str, ...]
+    makespan: Number
+    sequential: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Fastest:
+    """The plan that ends first, as far as that is proved: no plan ends before `lower_bound`."""
+
+    status: Status
+    schedule: Schedule | None = None
+    lower_bound: Number | None = None
+    reason: Reason | None = None
+    stats: PlanStats = NO_STATS

@@ -8,6 +8,7 @@ Both are found by one sweep in the order of rising costs, as in Dijkstra's algor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
 from sudokulab.planning.pddl.model import Number
@@ -19,11 +20,11 @@ UNREACHED = -1
 class Relaxation:
     """The operators of a task as lists of numbers, and a sweep over them from any state."""
 
-    def __init__(self, task: Task, *, additive: bool) -> None:
+    def __init__(self, task: Task, *, additive: bool, own_cost: Sequence[Number] | None = None) -> None:
         self._task = task
         self._additive = additive
         self._goal = bits(task.goal)
-        self._own_cost = [operator.cost for operator in task.operators]
+        self._own_cost = list(own_cost or (operator.cost for operator in task.operators))
         self._needs = [len(bits(operator.precondition)) for operator in task.operators]
         self._adds = [bits(operator.add) for operator in task.operators]
         self._waiting: list[list[int]] = [[] for _ in task.facts]
@@ -34,9 +35,10 @@ class Relaxation:
         self.costs: list[Number] = []
         self.supporter: list[int] = []
 
-    def sweep(self, state: int) -> Number | None:
+    def sweep(self, state: int, *, later: Sequence[tuple[Number, int]] = ()) -> Number | None:
         """The cost of the goal; afterwards `costs` and `supporter` hold what each fact costs and which
-        operator gives it (`UNREACHED` where none does, or none had to be known)."""
+        operator gives it (`UNREACHED` where none does, or none had to be known). `later`: facts that come
+        by themselves, as masks with their costs."""
         costs: list[Number] = [UNREACHED] * len(self._task.facts)
         supporter = [UNREACHED] * len(self._task.facts)
         self.costs, self.supporter = costs, supporter
@@ -44,6 +46,11 @@ class Relaxation:
         for fact in bits(state):
             costs[fact] = 0
             queue.append((0, fact))
+        for cost, mask in later:
+            for fact in bits(mask):
+                if costs[fact] == UNREACHED or cost < costs[fact]:
+                    costs[fact] = cost
+                    heappush(queue, (cost, fact))
         missing = self._needs[:]
         total = self._own_cost[:]
         for index in self._needless:

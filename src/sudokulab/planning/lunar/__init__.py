@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from sudokulab.planning.lunar.missions import MISSIONS, Model, mission, mission_paths
+from sudokulab.planning.lunar.racing import fastest_mission
 
-__all__ = ["MISSIONS", "Model", "mission", "mission_paths"]
+__all__ = ["MISSIONS", "Model", "fastest_mission", "mission", "mission_paths"]

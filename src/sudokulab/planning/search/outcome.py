@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sudokulab.planning.pddl.model import Number
 from sudokulab.planning.task import Operator, Task
-from sudokulab.planning.values import PlanResult, PlanStats, Reason, ReasonKind, Status
+from sudokulab.planning.values import PROOFS, PlanResult, PlanStats, Reason, ReasonKind, Status
 
 EXHAUSTED = "every state that can be reached was looked at, and none fulfils the goal"
 SEQUENCES_ONLY = "no sequence of the durative actions is a plan; overlapping ones were not tried"
@@ -30,11 +30,17 @@ def without_plan(
     task: Task, reason: Reason, stats: PlanStats, *, lower_bound: Number | None = None
 ) -> PlanResult:
     """A proof that there is no plan, or why nothing was proved; durative actions were tried in sequence."""
-    if reason.kind is ReasonKind.SPACE_EXHAUSTED and task.sequential:
-        reason = Reason(ReasonKind.INCOMPLETE, SEQUENCES_ONLY)
-    proofs = (ReasonKind.SPACE_EXHAUSTED, ReasonKind.GOAL_UNREACHABLE)
-    status = Status.PROVED_UNSOLVABLE if reason.kind in proofs else Status.GAVE_UP
+    status, reason = verdict_on(task, reason)
     return PlanResult(status, reason=reason, lower_bound=lower_bound, stats=stats)
+
+
+def verdict_on(task: Task, reason: Reason) -> tuple[Status, Reason]:
+    """Whether a reason proves that there is no plan; for durative actions in sequence it does not."""
+    if reason.kind not in PROOFS:
+        return Status.GAVE_UP, reason
+    if task.sequential:
+        return Status.GAVE_UP, Reason(ReasonKind.INCOMPLETE, SEQUENCES_ONLY, reason.fact)
+    return Status.PROVED_UNSOLVABLE, reason
 
 
 def with_plan(
