@@ -1,0 +1,7 @@
+"""Algorithms on the same puzzles: measured, summarised, and what the numbers show."""
+
+from sudokulab.lab.compare.conclusion import conclude
+from sudokulab.lab.compare.measure import compare
+from sudokulab.lab.compare.summary import deaths, row, rows
+
+__all__ = ["compare", "conclude", "deaths", "row", "rows"]

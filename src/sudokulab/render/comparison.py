@@ -1,0 +1,133 @@
+"""What a comparison of algorithms found: every run, the rows of its table, and what they show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from sudokulab.board import Puzzle
+from sudokulab.solvers.values import Outcome, Stats
+from sudokulab.stats.values import Interval, Quartiles
+
+COUNTERS = ("visits", "checks", "nodes", "placements", "backtracks", "max_depth")
+FINISHED = frozenset({Outcome.SOLVED, Outcome.EXHAUSTED})
+"""How a search ends that answered; only such searches are compared in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One timed search; `branching` is its effective branching factor, known where it found a solution."""
+
+    outcome: Outcome
+    stats: Stats
+    dead_cell: int | None = None
+    branching: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One algorithm on one puzzle: its runs in order.
+
+    `peak_bytes` is what a further, untimed run held at most; None where nobody can tell, and the least that
+    it can be where `peak_cut_short`.
+    """
+
+    puzzle: Puzzle
+    algorithm: str
+    runs: tuple[Run, ...]
+    peak_bytes: int | None = None
+    peak_cut_short: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Every trial, puzzle by puzzle, each with the algorithms in the order asked for.
+
+    `wanted_runs` of each were asked for; when the work was interrupted, not `complete`, there are fewer.
+    """
+
+    algorithms: tuple[str, ...]
+    puzzles: tuple[Puzzle, ...]
+    trials: tuple[Trial, ...]
+    wanted_runs: int
+    complete: bool = True
+
+    def of(self, algorithm: str) -> tuple[Trial, ...]:
+        """The trials of one algorithm."""
+        return tuple(trial for trial in self.trials if trial.algorithm == algorithm)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One algorithm's line of the table, over all runs on one puzzle or on all of them.
+
+    `counters` are medians over the runs, in the order of `COUNTERS`; so is `branching`. Where a limit struck,
+    `outcomes` says how often, and the numbers are the least that they can be.
+    """
+
+    algorithm: str
+    outcomes: tuple[tuple[Outcome, int], ...]
+    counters: tuple[float | None, ...]
+    branching: float | None
+    seconds: Quartiles
+    peak_bytes: int | None
+    peak_cut_short: bool
+    success: Interval | None = None
+
+    def count(self, *wanted: Outcome) -> int:
+        """How many runs ended so."""
+        return sum(count for outcome, count in self.outcomes if outcome in wanted)
+
+    @property
+    def runs(self) -> int:
+        """All of them."""
+        return sum(count for _, count in self.outcomes)
+
+
+class Kind(Enum):
+    """What paired times show of two algorithms."""
+
+    DIFFERENCE = "difference"
+    NONE = "no-difference"
+    TOO_FEW = "too-few"
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """The times of two algorithms, pair by pair, `first` being the faster by the median ratio.
+
+    A `ratio` is the slower time over the faster one; `interval` is where its median lies. `p` is already
+    corrected for so many algorithms being compared. `needed` pairs are the fewest that can show anything.
+    """
+
+    kind: Kind
+    first: str
+    second: str
+    pairs: int
+    agreeing: int
+    ratio: float | None
+    interval: Interval | None
+    p: float
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """What the times show: the fastest algorithm against each other one.
+
+    The pairs are the puzzles, or the runs where there is only one puzzle.
+    """
+
+    contrasts: tuple[Contrast, ...]
+    over_puzzles: bool
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deaths:
+    """How often a search that never goes back died in each cell of a shape."""
+
+    algorithm: str
+    puzzles: tuple[Puzzle, ...]
+    counts: tuple[int, ...]
+    runs: int
