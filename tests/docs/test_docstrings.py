@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-HOMES = {ROOT / "src": "sudokulab", ROOT / "tests": "support"}
+HOMES = {ROOT / "src": "sudokulab", ROOT / "tests": "support", ROOT / "docs": "experiments"}
 
 
 def modules_with_examples() -> list[str]:

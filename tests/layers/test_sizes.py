@@ -13,7 +13,12 @@ LONGEST_MODULE = 400
 LONGEST_FUNCTION = 40
 MODULES = sorted(
     path
-    for folder, pattern in (("src", "*.py"), ("build_backend", "*.py"), ("core", "*.[ch]pp"))
+    for folder, pattern in (
+        ("src", "*.py"),
+        ("build_backend", "*.py"),
+        ("docs", "*.py"),
+        ("core", "*.[ch]pp"),
+    )
     for path in (ROOT / folder).rglob(pattern)
 )
 
