@@ -129,7 +129,8 @@ def empty_row(shape: Shape, seeds: int) -> str:
             raise SystemExit(f"wrong filling of an empty {shape} grid with seed {seed}")
     times = Times.of(seconds)
     met = "" if times.worst < 10 else ", MISSED"
-    return f"An empty {shape.side}x{shape.side} grid, filled with {seeds} seeds: {times} ms (worst < 10 ms{met})"
+    size = f"{shape.side}x{shape.side}"
+    return f"An empty {size} grid, filled with {seeds} seeds: {times} ms (worst < 10 ms{met})"
 
 
 def batch_row(name: str, grids: Sequence[Grid], target: int) -> str:
