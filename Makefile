@@ -10,6 +10,9 @@ CTEST = ctest --test-dir $(SANITIZED) --output-on-failure --no-tests=error --par
 # Folders are listed with the files: a file that was added or deleted changes its folder's time.
 BINDING_INPUTS := CMakeLists.txt $(wildcard build_backend/*.py) $(shell find core/include core/src core/bindings)
 CORE_INPUTS := $(BINDING_INPUTS) $(shell find core/tests core/fuzz)
+# What is installed finds a new module in a room by itself, a new room only when it is installed again.
+ROOMS := $(shell find src/sudokulab -name __init__.py)
+NEW_ROOMS := $(if $(filter-out $(shell cat .venv/.rooms 2>/dev/null),$(ROOMS)),FORCE)
 
 # cmake and ninja come from .venv where the machine has none.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -18,6 +21,7 @@ unexport MAKEFLAGS
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+FORCE:
 .PHONY: help setup run test test-slow core-test fuzz check bench docs golden stub clean
 
 help:  ## List the targets
@@ -37,9 +41,10 @@ help:  ## List the targets
 	@$(PIP) --constraint constraints.txt --requirement .venv/requirements.txt
 	@touch $@
 
-.venv/.core: .venv/.packages $(BINDING_INPUTS)
+.venv/.core: .venv/.packages $(BINDING_INPUTS) $(NEW_ROOMS)
 	@$(BIN)/python build_backend/toolchain.py
 	@$(PIP) --no-build-isolation --no-deps --editable .
+	@echo "$(ROOMS)" > .venv/.rooms
 	@touch $@
 
 setup: .venv/.core  ## Create .venv with the pinned dependencies and the compiled core

@@ -34,6 +34,10 @@ def tree_that_is_set_up(tmp_path: Path) -> Path:
     for name in ("build_backend", "core"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / ".venv").mkdir()
+    room = tmp_path / "src" / "sudokulab" / "board" / "__init__.py"
+    room.parent.mkdir(parents=True)
+    room.touch()
+    (tmp_path / ".venv" / ".rooms").write_text(f"{room.relative_to(tmp_path)}\n", encoding="utf-8")
     for path in tmp_path.rglob("*"):
         os.utime(path, (1_000_000_000, 1_000_000_000))
     for age, stamp in enumerate((".made", ".packages", ".core")):
@@ -75,6 +79,15 @@ def test_a_file_that_comes_or_goes_builds_the_core_again(tree_that_is_set_up: Pa
         (folder / "new.cpp").touch()
     else:
         (folder / "build_info.cpp").unlink()
+    assert "--editable ." in "\n".join(planned(tree_that_is_set_up))
+
+
+def test_a_new_room_installs_the_package_and_a_new_module_does_not(tree_that_is_set_up: Path) -> None:
+    rooms = tree_that_is_set_up / "src" / "sudokulab"
+    (rooms / "board" / "new.py").touch()
+    assert planned(tree_that_is_set_up) == []
+    (rooms / "game").mkdir()
+    (rooms / "game" / "__init__.py").touch()
     assert "--editable ." in "\n".join(planned(tree_that_is_set_up))
 
 
