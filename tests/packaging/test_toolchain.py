@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BACKEND = ROOT / "build_backend"
 NO_COMPILER = "Sudoku Lab needs a C++20 compiler, and none was found (c++, g++, clang++): install one"
-TOOLS = ("sh", "make", "awk", "find", "touch", "mkdir", "env", "dirname")
+TOOLS = ("sh", "make", "awk", "cat", "find", "touch", "mkdir", "env", "dirname")
 
 
 @pytest.fixture
@@ -122,6 +122,7 @@ def bare_tree(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, tmp_path)
     for name in ("build_backend", "core"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "src" / "sudokulab").mkdir(parents=True)
     commands = tmp_path / "bin"
     commands.mkdir()
     for name in TOOLS:
