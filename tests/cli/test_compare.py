@@ -7,6 +7,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -174,3 +175,63 @@ def test_an_interrupt_prints_what_is_finished_and_marks_it(tmp_path: Path) -> No
     conclusion = found["conclusion"]
     assert isinstance(conclusion, dict)
     assert conclusion["text"].startswith("The work was interrupted: this is what was finished.")
+
+
+@pytest.mark.parametrize(("suffix", "start"), [("svg", b"<?xml"), ("PNG", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_a_figure_is_drawn_in_the_format_of_its_name(
+    call: Call, tmp_path: Path, suffix: str, start: bytes
+) -> None:
+    target = tmp_path / f"figure.{suffix}"
+    done = call("compare", "@size4", "--algorithms", "mrv,native", "--runs", "1", "--figure", str(target))
+    assert done.status == 0
+    assert target.read_bytes().startswith(start)
+
+
+def test_the_chart_follows_from_what_is_compared_unless_it_is_named(call: Call, tmp_path: Path) -> None:
+    def drawn(*arguments: str) -> str:
+        target = tmp_path / "figure.svg"
+        call("compare", "--runs", "1", "--algorithms", "mrv-greedy", *arguments, "--figure", str(target))
+        title = re.search(r"<dc:title>(.*)</dc:title>", target.read_text(encoding="utf-8"))
+        assert title
+        return title[1].partition(":")[0]
+
+    assert drawn("@puzzle6") == "bars"
+    assert drawn("@size4", "@puzzle6") == "profile"
+    assert drawn("@puzzle6", "--chart", "deaths", "--columns", "2") == "deaths"
+    assert drawn("@puzzle6", "--chart", "steps") == "steps"
+
+
+def test_a_map_of_no_deaths_is_told_instead_of_drawn(call: Call, tmp_path: Path) -> None:
+    target = tmp_path / "figure.svg"
+    arguments = ("compare", "@size4", "--algorithms", "mrv", "--runs", "1", "--figure", str(target))
+    done = call(*arguments, "--chart", "deaths")
+    assert done.status == 0
+    assert f"{target}: not drawn, no search died" in done.err
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--figure", "figure.jpg"), "'figure.jpg' is of no kind that can be drawn"),
+        (("--figure", "figure"), "expected a name that ends with .svg, .png or .pdf"),
+        (("--figure", "figure.svg", "--chart", "bar"), "unknown chart 'bar'; did you mean 'bars'?"),
+        (("--chart", "bars"), "--chart says what to draw, expected --figure FILE as well"),
+        (("--figure", "figure.svg", "--columns", "3"), "--columns: 3 is too many, expected 1 or 2"),
+    ],
+)
+def test_a_figure_that_cannot_be_drawn_is_refused_before_any_work(
+    call: Call, arguments: tuple[str, ...], message: str
+) -> None:
+    done = call("compare", "@puzzle1", "--runs", "1000000", *arguments)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+
+
+def test_without_the_extra_its_command_is_named(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("sudokulab.render.figures")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    done = call("compare", "@puzzle1", "--runs", "1000000", "--figure", "figure.svg")
+    assert done.status == 2
+    assert "drawing a figure needs the extra 'figures': pip install 'sudokulab[figures]'" in done.err

@@ -10,6 +10,7 @@ from dataclasses import replace
 from sudokulab.board import Puzzle, conflicts
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
+from sudokulab.cli.figure import FigureWish
 from sudokulab.cli.options import add_limits, limits_of, whole_number
 from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import Exit, UsageError
@@ -18,7 +19,7 @@ from sudokulab.errors import UnknownName
 from sudokulab.lab.compare import compare, conclude, deaths, row, rows
 from sudokulab.render.compare import comparison_text, deaths_text, heading_of, tables_text
 from sudokulab.render.compare_data import compare_csv, compare_latex, compare_object
-from sudokulab.render.comparison import Comparison
+from sudokulab.render.comparison import Comparison, Drawing
 from sudokulab.solvers import SOLVERS
 from sudokulab.system.interrupt import catch_interrupts
 from sudokulab.system.progress import ProgressLine
@@ -44,19 +45,29 @@ def _declare(parser: ArgumentParser) -> None:
     parser.add_argument("--each", action="store_true", help="print the tables of each puzzle too")
     parser.add_argument("--csv", metavar="FILE", help="write one line for each algorithm on each puzzle")
     parser.add_argument("--tex", metavar="FILE", help="write the table as LaTeX")
+    parser.add_argument("--figure", metavar="FILE", help="draw a figure: FILE.svg, FILE.png or FILE.pdf")
+    parser.add_argument(
+        "--chart",
+        metavar="NAME",
+        help="what to draw: bars (of one puzzle, the default), profile (of several), steps, deaths",
+    )
+    parser.add_argument(
+        "--columns", type=whole_number(1), default=1, metavar="1|2", help="the figure's width in a report"
+    )
     add_limits(parser)
 
 
 def _run(arguments: Namespace, console: Console) -> int:
     check_format(arguments.input_format)
     algorithms = _algorithms(arguments.algorithms)
+    figure = FigureWish.of(arguments)
     puzzles, status = _puzzles(arguments, console)
     if not puzzles:
         console.note("sudokulab: there is no puzzle to compare on")
         return status
     found = _measured(puzzles, algorithms, arguments, console)
     if found.trials:
-        _tell(found, arguments, console)
+        _tell(found, arguments, console, figure)
     if not found.complete:
         console.note("sudokulab: interrupted; what was finished is printed")
         return Exit.INTERRUPTED
@@ -104,8 +115,8 @@ def _measured(
         )
 
 
-def _tell(found: Comparison, arguments: Namespace, console: Console) -> None:
-    of_trials = [row(trial.algorithm, [trial]) for trial in found.trials]
+def _tell(found: Comparison, arguments: Namespace, console: Console, figure: FigureWish | None) -> None:
+    of_trials = tuple(row(trial.algorithm, [trial]) for trial in found.trials)
     of_all, died, told = rows(found), deaths(found), conclude(found)
     made_with = console.made_with.as_object()
     if console.as_json:
@@ -121,6 +132,8 @@ def _tell(found: Comparison, arguments: Namespace, console: Console) -> None:
         write_text(arguments.csv, compare_csv(found, of_trials, made_with))
     if arguments.tex is not None:
         write_text(arguments.tex, compare_latex(found, of_all, told, made_with))
+    if figure is not None:
+        figure.draw(Drawing(found, of_trials, of_all, died), console)
 
 
 def _each(found: Comparison, console: Console) -> list[str]:

@@ -10,6 +10,8 @@ from sudokulab.solvers.values import Outcome, Stats
 from sudokulab.stats.values import Interval, Quartiles
 
 COUNTERS = ("visits", "checks", "nodes", "placements", "backtracks", "max_depth")
+CHARTS = ("bars", "profile", "steps", "deaths")
+"""The figures that can be drawn."""
 FINISHED = frozenset({Outcome.SOLVED, Outcome.EXHAUSTED})
 """How a search ends that answered; only such searches are compared in time."""
 
@@ -131,3 +133,13 @@ class Deaths:
     puzzles: tuple[Puzzle, ...]
     counts: tuple[int, ...]
     runs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What there is to draw: the rows of the trials in order, those of the algorithms, the dead ends."""
+
+    comparison: Comparison
+    of_trials: tuple[Row, ...]
+    of_all: tuple[Row, ...]
+    died: tuple[Deaths, ...]
