@@ -55,7 +55,7 @@ LUNAR = Timing(
 
 def usual_timing(domain: Domain) -> Timing:
     """The minutes of the lunar missions for their domains, one unit of time an action for all others."""
-    return LUNAR if domain.name in ("lunar", "lunar-extended") else PLAIN
+    return LUNAR if domain.name in ("lunar", "lunar-extended", "lunar-wide") else PLAIN
 
 
 class Interference:

@@ -13,6 +13,9 @@ from collections import Counter
 from sudokulab.planning.task import Operator, Task, bits
 
 _LARGEST_CLUSTER = 4000
+"""Combinations of facts up to which operators join a cluster, if each fact is one of its kind at a time."""
+_MOST_REMEMBERED = 100_000
+"""Combinations that a cluster keeps; one that meets more starts anew, so that its memory stays bounded."""
 
 
 class Moves(dict[int, tuple[tuple[int, int, Operator], ...]]):
@@ -34,6 +37,8 @@ class Moves(dict[int, tuple[tuple[int, int, Operator], ...]]):
         moves = tuple(
             (~one.delete, one.add, one) for one in (*self._without_need, *near) if one.applicable(facts)
         )
+        if len(self) >= _MOST_REMEMBERED:
+            self.clear()
         self[facts] = moves
         return moves
 
