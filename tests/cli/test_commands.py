@@ -18,7 +18,7 @@ UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 NOTHING = "nothing in its row, column and box"
 LATER = (
     *("generate", "move", "rate", "hint", "explain", "play", "compete", "game", "agent"),
-    *("simulate", "match", "tournament", "plan", "serve", "boards", "solver", "examples"),
+    *("simulate", "match", "tournament", "plan", "serve", "boards", "examples"),
 )
 
 
@@ -40,7 +40,7 @@ def test_nothing_is_shown_of_what_does_not_exist_yet(call: Call) -> None:
     helps = call().out + "".join(call(name, "--help").out for name in COMMANDS)
     for name in LATER:
         assert not re.search(rf"sudokulab {name}\b", helps)
-    for option in ("--trace", "--watch", "--html", "--delay"):
+    for option in ("--watch", "--html", "--delay"):
         assert option not in helps
 
 

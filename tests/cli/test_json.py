@@ -204,3 +204,14 @@ def test_the_other_commands_print_what_their_schemas_say(call: Call, arguments: 
     done = call(*arguments, "--json")
     assert (done.status, done.err) == (0, "")
     assert len(checked(done, arguments[0])) == 1
+
+
+def test_a_fault_of_ones_own_solver_and_its_file_fit_their_schemas(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    checked(call("solver", "new", "mine", "--json"), "solver")
+    Path("none.py").write_text("def solve(puzzle, tracer):\n    return 'hello'\n", encoding="ascii")
+    [found] = checked(call("solve", UNIQUE, "--algorithm", "none.py:solve", "--json"), "solve")
+    assert isinstance(found["search"], dict)
+    assert found["search"]["fault"]["kind"] == "no-grid"

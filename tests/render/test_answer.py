@@ -86,7 +86,7 @@ def test_more_than_three_broken_rules_are_told_as_a_number() -> None:
     [
         (Outcome.SOLVED, ""),
         (Outcome.EXHAUSTED, ""),
-        (Outcome.DEAD_END, "native ran into a dead end."),
+        (Outcome.DEAD_END, "native ended without a solution."),
         (Outcome.LIMIT, "native was stopped by a limit."),
     ],
 )

@@ -22,6 +22,7 @@ GROUPS: dict[str, dict[str, Entry]] = {
     "Agents": {},
     "Planning": {},
     "Lab": {
+        "solver": Entry("write a solver of 15 lines to start your own from", "sudokulab.cli.solver:COMMAND"),
         "compare": Entry("what algorithms take for the same puzzles", "sudokulab.cli.compare:COMMAND"),
         "doctor": Entry(
             "what this machine offers, and whether the lab works here", "sudokulab.cli.doctor:COMMAND"

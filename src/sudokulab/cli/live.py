@@ -41,7 +41,8 @@ class LiveCounters:
         now = self._clock()
         if now >= self._next_at:
             spent = duration(round(now - self._started, 1))
-            self._show(f"{self._algorithm}: {counters_text(counters)}, {spent}")
+            told = filter(None, [counters_text(counters), spent])
+            self._show(f"{self._algorithm}: {', '.join(told)}")
             self._next_at = now + _SHOWN_EVERY
 
 

@@ -168,3 +168,14 @@ def add_limits(parser: ArgumentParser) -> None:
 def limits_of(arguments: Namespace) -> Limits:
     """The limits that a command line sets."""
     return Limits(seconds=arguments.time_limit, nodes=arguments.node_limit, memory_mb=arguments.memory_limit)
+
+
+def check_algorithm(name: str) -> None:
+    """Raise what is wrong with the name of an algorithm, before anything is read."""
+    from sudokulab.lab.finding import check_solver
+
+    if name.endswith(".py"):
+        raise UsageError(
+            f"{shortened(name)} names no function, expected FILE.py:FUNCTION such as {name}:solve"
+        )
+    check_solver(name)

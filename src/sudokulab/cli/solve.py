@@ -12,10 +12,9 @@ from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
 from sudokulab.cli.keep import Keeper, add_keeping
 from sudokulab.cli.live import steered
-from sudokulab.cli.options import add_limits, limits_of, whole_number
+from sudokulab.cli.options import add_limits, check_algorithm, limits_of, whole_number
 from sudokulab.cli.sources import Reading, Source, add_source, check_format
 from sudokulab.cli.status import Exit
-from sudokulab.errors import UnknownName
 from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
@@ -34,7 +33,7 @@ from sudokulab.render.answer import (
 from sudokulab.render.json import solve_object
 from sudokulab.render.search import interrupted_text, search_sentence
 from sudokulab.render.text import duration, plural
-from sudokulab.solvers import SOLVERS, Outcome, SolveResult, Status
+from sudokulab.solvers import Outcome, SolveResult, Status
 
 _STATUSES = {
     Status.UNIQUE: Exit.POSITIVE,
@@ -53,7 +52,11 @@ _OUTCOMES = {
 
 def _declare(parser: ArgumentParser) -> None:
     add_source(parser, many=True)
-    parser.add_argument("--algorithm", metavar="NAME", help="see `sudokulab algorithms` (default: native)")
+    parser.add_argument(
+        "--algorithm",
+        metavar="NAME",
+        help="see `sudokulab algorithms` (default: native), or a solver of your own, FILE.py:FUNCTION",
+    )
     parser.add_argument(
         "--count", type=whole_number(1), metavar="LIMIT", help="count the solutions up to LIMIT"
     )
@@ -71,8 +74,8 @@ def _declare(parser: ArgumentParser) -> None:
 
 
 def _run(arguments: Namespace, console: Console) -> int:
-    if arguments.algorithm is not None and arguments.algorithm not in SOLVERS:
-        raise UnknownName("algorithm", arguments.algorithm, SOLVERS)
+    if arguments.algorithm is not None:
+        check_algorithm(arguments.algorithm)
     for name in (arguments.input_format, arguments.format or "auto"):
         check_format(name)
     return _Solving(arguments, console).run()
@@ -142,6 +145,7 @@ class _Solving:
             count_limit=self._arguments.count or DEFAULT_COUNT_LIMIT,
             parse_seconds=reading.parse_seconds,
             tracer=tracer,
+            note=self._console.note,
         )
 
     def _count(self, result: SolveResult) -> None:

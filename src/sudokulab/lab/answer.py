@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
 from sudokulab.board import Puzzle, conflicts
+from sudokulab.lab.finding import find_solver
 from sudokulab.lab.values import Answer
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
 from sudokulab.render.times import Times
-from sudokulab.solvers import SolveResult, Status, solver
+from sudokulab.solvers import SolveResult, Status
 from sudokulab.solvers.exact import judge  # here, so that no clock runs while the core is loaded
 
 DEFAULT_ALGORITHM = "native"
@@ -29,18 +31,20 @@ def answer(
     count_limit: int = DEFAULT_COUNT_LIMIT,
     parse_seconds: float = 0.0,
     tracer: Tracer | None = None,
+    note: Callable[[str], None] | None = None,
 ) -> Answer:
     """Solve `puzzle` and measure it; solutions are counted up to `count_limit`.
 
-    The stats are those of the chosen algorithm's own search. What it leaves open of the status is settled
-    after it, under the same limits anew.
+    `algorithm` is a name of the list or `FILE.py:FUNCTION`; what that prints is told to `note`. The stats are
+    those of the chosen algorithm's own search. What it leaves open of the status is settled after it, under
+    the same limits anew.
 
     >>> from sudokulab.board.notation import parse
     >>> found = answer(parse("1......2.3....4."), algorithm="backtracking").result
     >>> found.status, found.stats.placements
     (<Status.UNIQUE: 'unique'>, 13)
     """
-    chosen = solver(algorithm)
+    chosen = find_solver(algorithm, note=note)
     started, clock = datetime.now(UTC), time.perf_counter()
     conflicts(puzzle.grid)
     validated = time.perf_counter()

@@ -46,8 +46,12 @@ def _search_object(search: Search, shape: Shape) -> JsonObject:
         "outcome": search.outcome.value,
         "dead_cell": None if dead is None else cell_name(dead, shape),
     }
-    # As text: it has up to 874 digits, more than a number of JSON keeps in most languages.
-    return told if grids is None else {**told, "grids_to_try": str(grids)}
+    if grids is not None:
+        # As text: it has up to 874 digits, more than a number of JSON keeps in most languages.
+        told["grids_to_try"] = str(grids)
+    if search.fault is not None:
+        told["fault"] = {"kind": search.fault.kind.value, "text": search.fault.text}
+    return told
 
 
 def _stats_object(stats: Stats, times: Times) -> JsonObject:

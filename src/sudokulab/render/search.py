@@ -12,7 +12,7 @@ NATIVE = "native"
 _COUNTERS = ("placements", "backtracks", "max_depth", "nodes", "checks", "visits")
 _DID = {
     Outcome.SOLVED: "found a solution",
-    Outcome.DEAD_END: "ran into a dead end",
+    Outcome.DEAD_END: "ended without a solution",
     Outcome.EXHAUSTED: "searched everything in vain",
     Outcome.LIMIT: "was stopped by a limit",
 }
@@ -21,9 +21,14 @@ _DID = {
 def search_sentence(result: SolveResult) -> str:
     """What the chosen algorithm did, where that says more than the status; else nothing."""
     search = result.search
+    if search.fault is not None:
+        return f"{search.fault.text}."
     if search.outcome is Outcome.DEAD_END:
-        where = "" if search.dead_cell is None else f" at {cell_name(search.dead_cell, result.puzzle.shape)}"
-        return f"{result.algorithm} ran into a dead end{where}."
+        if search.dead_cell is None:
+            return f"{result.algorithm} ended without a solution."
+        return (
+            f"{result.algorithm} ran into a dead end at {cell_name(search.dead_cell, result.puzzle.shape)}."
+        )
     if search.outcome is Outcome.LIMIT and search.grids_to_try is not None:
         return f"{result.algorithm} was stopped: it would have to try {search.grids_to_try:,} grids."
     if search.outcome is Outcome.LIMIT and result.status is not Status.UNKNOWN:
@@ -44,7 +49,9 @@ def work_text(result: SolveResult) -> str:
     if result.algorithm == NATIVE or result.status is Status.INVALID:
         return search_sentence(result)
     did = search_sentence(result) or f"{result.algorithm} {_DID[result.search.outcome]}."
-    if result.search.outcome is Outcome.LIMIT and result.stats.nodes == 0:
+    if result.search.fault is not None or (
+        result.search.outcome is Outcome.LIMIT and result.stats.nodes == 0
+    ):
         return did
     counted = counters_text(stats_counters(result.stats))
     return f"{did} It took {duration(result.stats.seconds)}{': ' if counted else ''}{counted}."

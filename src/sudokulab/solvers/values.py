@@ -31,16 +31,37 @@ class Outcome(Enum):
     LIMIT = "limit"
 
 
+class FaultKind(Enum):
+    """What is wrong with a solver that somebody else wrote."""
+
+    WRONG_GRID = "wrong-grid"
+    NO_GRID = "no-grid"
+    CRASH = "crash"
+    HUNG = "hung"
+    OUT_OF_MEMORY = "out-of-memory"
+    OUTPUT_FLOOD = "output-flood"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a solver did wrong; `text` says it in English, without full stop."""
+
+    kind: FaultKind
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Search:
     """What the chosen algorithm did; `dead_cell` is where a dead end left no value.
 
-    `grids_to_try` is how many full grids there are for an algorithm that tries them all.
+    `grids_to_try` is how many full grids there are for an algorithm that tries them all. `fault` is what a
+    solver that somebody else wrote did wrong.
     """
 
     outcome: Outcome
     dead_cell: int | None = None
     grids_to_try: int | None = None
+    fault: Fault | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
