@@ -19,8 +19,13 @@ SMALL = ("gripper-4", "blocks-sussman", "logistics-2")
 
 def small(name: str) -> tuple[Domain, Problem]:
     """One of the problems kept beside the tests, with its domain."""
+    return read(*small_texts(name))
+
+
+def small_texts(name: str) -> tuple[str, str]:
+    """The same as text."""
     domain = (_FOLDER / f"{name.partition('-')[0]}.pddl").read_text(encoding="utf-8")
-    return read(domain, (_FOLDER / f"{name}.pddl").read_text(encoding="utf-8"))
+    return domain, (_FOLDER / f"{name}.pddl").read_text(encoding="utf-8")
 
 
 def changed_mission(

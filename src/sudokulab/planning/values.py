@@ -254,3 +254,33 @@ class Fastest:
     lower_bound: Number | None = None
     reason: Reason | None = None
     stats: PlanStats = NO_STATS
+
+
+class Severity(Enum):
+    """How sure a finding is to be a mistake: it is one, it looks like one, or it is worth knowing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a model that its author should know.
+
+    `kind` names the lint or probe; `line` and `column` count from 1 where the finding has a place; `plan` is
+    the evidence that something can happen, and `proved` says that it is certain (by a plan or by exhaustion).
+    """
+
+    kind: str
+    severity: Severity
+    text: str
+    path: str | None = None
+    line: int | None = None
+    column: int | None = None
+    plan: tuple[str, ...] | None = None
+    proved: bool = False
+
+    def __str__(self) -> str:
+        place = "" if self.path is None else f"{self.path}:{self.line}:{self.column}: "
+        return f"{place}{self.severity.value}: {self.text}"

@@ -87,16 +87,18 @@ def check(
     *,
     domain_path: str = "<domain>",
     problem_path: str = "<problem>",
+    lenient_types: bool = False,
 ) -> tuple[Fault, ...]:
     """All errors and warnings of a domain, and of a problem if there is one.
 
     >>> [str(fault).splitlines()[0] for fault in check("(define (domain moon) (:predicate (p)))")]
     ['<domain>:1:24: `:predicate` is no part of a domain; did you mean `:predicates`?']
     """
-    read_of_domain, reader, faults = _domain(domain, domain_path)
+    read_of_domain, reader, faults = _domain(domain, domain_path, lenient_types)
     if problem is None:
         return faults.in_order()
-    return faults.in_order() + _problem(problem, problem_path, read_of_domain, reader)[1].in_order()
+    _, others = _problem(problem, problem_path, read_of_domain, reader, lenient_types)
+    return faults.in_order() + others.in_order()
 
 
 def _domain(text: str, path: str, lenient_types: bool = False) -> tuple[Domain, DomainReader, Faults]:
