@@ -10,9 +10,18 @@ from sudokulab.planning.expansions import Observer
 from sudokulab.planning.ground import ground
 from sudokulab.planning.heuristic import heuristic as heuristic_named
 from sudokulab.planning.pddl.model import Domain, Problem
+from sudokulab.planning.schedule import schedule
 from sudokulab.planning.search import engine as engine_named
 from sudokulab.planning.validate import validate
-from sudokulab.planning.values import NO_STATS, Mode, PlanResult, Reason, ReasonKind, Status
+from sudokulab.planning.values import (
+    NO_STATS,
+    Mode,
+    PlanResult,
+    Reason,
+    ReasonKind,
+    Schedule,
+    Status,
+)
 
 AUTO = "auto"
 _AUTO = {Mode.FAST: "gbfs", Mode.ANYTIME: "gbfs", Mode.OPTIMAL: "astar"}
@@ -57,7 +66,8 @@ def _judged(domain: Domain, problem: Problem, answer: PlanResult) -> PlanResult:
         return answer
     verdict = validate(domain, problem, answer.plan)
     if verdict.failure is None:
-        return replace(answer, valid=True)
+        made = schedule(domain, problem, answer.plan)
+        return replace(answer, valid=True, makespan=made.makespan if isinstance(made, Schedule) else None)
     reason = Reason(ReasonKind.INVALID_PLAN, verdict.failure.text)
     return replace(
         answer, status=Status.GAVE_UP, plan=None, cost=None, lower_bound=None, reason=reason, valid=False
