@@ -15,6 +15,7 @@ import jsonschema
 import pytest
 
 from support.commandline import COMMAND, Call, Done, Write
+from support.guests import SOURCE
 
 SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "json" / "compare.schema.json"
 SIXTEEN = "1......2.3....4."
@@ -150,6 +151,10 @@ def test_a_limit_is_part_of_the_answer(call: Call) -> None:
         (("@puzzle1", "--algorithms", "mrv,mrv"), 2, "--algorithms names 'mrv' twice, expected each once"),
         (("@puzzle1", "--algorithms", ""), 2, "unknown algorithm ''"),
         (("@puzzle1", "--runs", "0"), 2, "--runs: 0 is too small, expected a whole number from 1"),
+        ((), 2, "SOURCE is missing, expected puzzles to compare on"),
+        (("--coursework", "@puzzle1"), 2, "solve nine files, expected no SOURCE beside it"),
+        (("--coursework", "--algorithms", "mrv"), 2, "solve nine files, expected no --algorithms beside it"),
+        (("@puzzle1", "--algorithms", "no.py:f"), 3, "no.py: No such file or directory"),
         (("no such file.txt",), 3, "'no such file.txt' is no file here and no puzzle"),
     ],
 )
@@ -175,6 +180,63 @@ def test_an_interrupt_prints_what_is_finished_and_marks_it(tmp_path: Path) -> No
     conclusion = found["conclusion"]
     assert isinstance(conclusion, dict)
     assert conclusion["text"].startswith("The work was interrupted: this is what was finished.")
+
+
+COURSEWORK = """\
+file       clues  empties  backtracks  seconds  published seconds  message            source
+puzzle1       36       45           9   #.####             0.0004  N/A                University of Arizona 2006
+puzzle2       24       57        2193   #.####             0.0146  N/A                University of Arizona 2006
+puzzle3       19       62       78368   #.####             0.4801  N/A                University of Arizona 2006
+puzzle4        0       81         310   #.####             0.0021  N/A                none
+puzzle5       81        0           0   #.####             0.0001  N/A                University of Arizona 2006
+puzzle6       20       61      980671   #.####             6.0750  N/A                crackingthecryptic.com 2021, "Steering Wheel"
+puzzle7       29       52       39776   #.####             0.2527  N/A                grantm 2020, code 01367a7605d1
+notvalid      24       57         N/A   #.####                N/A  Puzzle invalid     sudopedia 2007
+notvalid2     25       56     257654*   #.####                N/A  Puzzle unsolvable  sudopedia 2007
+
+* not in the report, which says N/A
+Published seconds are those of the report, from another machine, measured without delay.
+"""  # noqa: E501
+
+
+def test_the_table_of_the_coursework_is_golden_but_for_our_seconds(call: Call, tmp_path: Path) -> None:
+    table, tex = tmp_path / "table.csv", tmp_path / "table.tex"
+    done = call("compare", "--coursework", "--csv", str(table), "--tex", str(tex))
+    assert done.status == 0
+    ours = re.compile(r"^(\S+ +\d+ +\d+ +\S+ +)(\d\.\d{4})", re.MULTILINE)
+    assert ours.sub(r"\1#.####", done.out) == COURSEWORK
+    with table.open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [line["backtracks"] for line in lines] == [
+        *("9", "2193", "78368", "310", "0", "980671", "39776", "", "257654")
+    ]
+    assert lines[-1]["backtracks_in_report"] == "False"
+    assert lines[0]["made_with_command"].startswith("sudokulab compare --coursework")
+    assert tex.read_text(encoding="utf-8").count(r"\\") == 10
+
+
+def test_the_coursework_as_an_object_fits_the_schema(call: Call) -> None:
+    found = checked(call("compare", "--coursework", "--json", "--node-limit", "3000"))
+    table = found["coursework"]
+    assert isinstance(table, list)
+    messages = [row["message"] for row in table]
+    assert messages[:3] == [None, None, "Limit reached"]
+    assert messages[-2:] == ["Puzzle invalid", "Limit reached"]
+
+
+def test_solvers_of_ones_own_are_compared_and_their_faults_named(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    names = [f"{path}:{name}" for name in ("silent", "repeats_a_value", "divides_by_zero")]
+    done = call("compare", "@size4", "--algorithms", ",".join(["mrv", *names]), "--runs", "2", "--json")
+    assert done.status == 0
+    _, silent, wrong, crash = checked(done)["summary"]  # type: ignore[misc]
+    assert (silent["outcomes"]["solved"], silent["faults"], silent["peak_bytes"]) == (2, [], None)
+    assert [fault["runs"] for fault in (*wrong["faults"], *crash["faults"])] == [1, 1]
+    assert "repeats_a_value returned a wrong grid: " in wrong["faults"][0]["text"]
+    assert "divides_by_zero crashed at mine.py:" in crash["faults"][0]["text"]
+    out = call("compare", "@size4", "--algorithms", names[1], "--runs", "3").out
+    assert re.search(r"returned a wrong grid: .* \(1 run\); it was not asked again on that puzzle\.", out)
 
 
 @pytest.mark.parametrize(("suffix", "start"), [("svg", b"<?xml"), ("PNG", b"\x89PNG"), ("pdf", b"%PDF")])

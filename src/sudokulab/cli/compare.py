@@ -11,16 +11,31 @@ from sudokulab.board import Puzzle, conflicts
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
 from sudokulab.cli.figure import FigureWish
-from sudokulab.cli.options import add_limits, limits_of, whole_number
-from sudokulab.cli.sources import Source, add_source, check_format
+from sudokulab.cli.options import add_limits, add_reading, limits_of, whole_number
+from sudokulab.cli.sources import Source, check_format
 from sudokulab.cli.status import Exit, UsageError
 from sudokulab.cli.writing import write_text
-from sudokulab.errors import UnknownName
-from sudokulab.lab.compare import compare, conclude, deaths, row, rows
+from sudokulab.lab.compare import (
+    compare,
+    conclude,
+    coursework_puzzles,
+    coursework_rows,
+    deaths,
+    row,
+    rows,
+)
+from sudokulab.lab.compare.coursework import ALGORITHM
+from sudokulab.lab.finding import check_solver, find_solver
 from sudokulab.render.compare import comparison_text, deaths_text, heading_of, tables_text
 from sudokulab.render.compare_data import compare_csv, compare_latex, compare_object
 from sudokulab.render.comparison import Comparison, Drawing
-from sudokulab.solvers import SOLVERS
+from sudokulab.render.coursework import (
+    coursework_csv,
+    coursework_latex,
+    coursework_objects,
+    coursework_text,
+)
+from sudokulab.render.json import JsonObject
 from sudokulab.system.interrupt import catch_interrupts
 from sudokulab.system.progress import ProgressLine
 
@@ -29,10 +44,15 @@ _RUNS_OF_ONE, _RUNS_OF_MANY = 10, 3
 
 
 def _declare(parser: ArgumentParser) -> None:
-    add_source(parser, many=True)
+    parser.add_argument("sources", nargs="*", metavar="SOURCE", help="whatever `solve` reads")
+    add_reading(parser)
+    parser.add_argument(
+        "--coursework",
+        action="store_true",
+        help="print the table of the coursework's report on nine files instead",
+    )
     parser.add_argument(
         "--algorithms",
-        default=_DEFAULT_ALGORITHMS,
         metavar="A,B,...",
         help=f"see `sudokulab algorithms` (default: {_DEFAULT_ALGORITHMS})",
     )
@@ -59,7 +79,11 @@ def _declare(parser: ArgumentParser) -> None:
 
 def _run(arguments: Namespace, console: Console) -> int:
     check_format(arguments.input_format)
-    algorithms = _algorithms(arguments.algorithms)
+    if arguments.coursework:
+        return _coursework(arguments, console)
+    if not arguments.sources:
+        raise UsageError("SOURCE is missing, expected puzzles to compare on; see sudokulab compare --help")
+    algorithms = _algorithms(_DEFAULT_ALGORITHMS if arguments.algorithms is None else arguments.algorithms)
     figure = FigureWish.of(arguments)
     puzzles, status = _puzzles(arguments, console)
     if not puzzles:
@@ -68,17 +92,48 @@ def _run(arguments: Namespace, console: Console) -> int:
     found = _measured(puzzles, algorithms, arguments, console)
     if found.trials:
         _tell(found, arguments, console, figure)
-    if not found.complete:
-        console.note("sudokulab: interrupted; what was finished is printed")
-        return Exit.INTERRUPTED
-    return status
+    return _end(found, status, console)
+
+
+def _coursework(arguments: Namespace, console: Console) -> int:
+    for name, given in (("SOURCE", arguments.sources), ("--algorithms", arguments.algorithms)):
+        if given not in (None, []):
+            raise UsageError(f"--coursework lets backtracking solve nine files, expected no {name} beside it")
+    figure = FigureWish.of(arguments)
+    arguments.runs = arguments.runs or 1
+    found = _measured(coursework_puzzles(), [ALGORITHM], arguments, console)
+    if found.trials:
+        _tell_coursework(found, arguments, console, figure)
+    return _end(found, Exit.POSITIVE, console)
+
+
+def _tell_coursework(
+    found: Comparison, arguments: Namespace, console: Console, figure: FigureWish | None
+) -> None:
+    table, made_with = coursework_rows(found), console.made_with.as_object()
+    if console.as_json:
+        console.say_object({**_object(found), "coursework": coursework_objects(table)})
+    else:
+        console.say(coursework_text(table, console.style))
+    if arguments.csv is not None:
+        write_text(arguments.csv, coursework_csv(table, made_with))
+    if arguments.tex is not None:
+        write_text(arguments.tex, coursework_latex(table, made_with))
+    if figure is not None:
+        figure.draw(_drawing(found), console)
+
+
+def _end(found: Comparison, status: Exit, console: Console) -> Exit:
+    if found.complete:
+        return status
+    console.note("sudokulab: interrupted; what was finished is printed")
+    return Exit.INTERRUPTED
 
 
 def _algorithms(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in SOLVERS:
-            raise UnknownName("algorithm", name, SOLVERS)
+        check_solver(name)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise UsageError(f"--algorithms names {twice!r} twice, expected each once")
@@ -111,29 +166,43 @@ def _measured(
     ):
         limits = replace(limits_of(arguments), cancelled=interrupt)
         return compare(
-            puzzles, algorithms, runs=runs, limits=limits, seed=console.seed or 0, progress=progress
+            puzzles,
+            algorithms,
+            runs=runs,
+            limits=limits,
+            seed=console.seed or 0,
+            progress=progress,
+            find=lambda name: find_solver(name, note=console.note),
         )
 
 
 def _tell(found: Comparison, arguments: Namespace, console: Console, figure: FigureWish | None) -> None:
-    of_trials = tuple(row(trial.algorithm, [trial]) for trial in found.trials)
-    of_all, died, told = rows(found), deaths(found), conclude(found)
+    drawing, told, style = _drawing(found), conclude(found), console.style
     made_with = console.made_with.as_object()
     if console.as_json:
-        console.say_object(compare_object(found, of_trials, of_all, died, told))
+        console.say_object(_object(found))
     else:
-        style = console.style
-        parts = [tables_text(heading_of(found.puzzles, found.wanted_runs), of_all, style)]
+        parts = [tables_text(heading_of(found.puzzles, found.wanted_runs), drawing.of_all, style)]
         if arguments.each and len(found.puzzles) > 1:
             parts += _each(found, console)
-        parts += [deaths_text(each, style) for each in died]
-        console.say(comparison_text(found, parts, of_all, told, style))
+        parts += [deaths_text(each, style) for each in drawing.died]
+        console.say(comparison_text(found, parts, drawing.of_all, told, style))
     if arguments.csv is not None:
-        write_text(arguments.csv, compare_csv(found, of_trials, made_with))
+        write_text(arguments.csv, compare_csv(found, drawing.of_trials, made_with))
     if arguments.tex is not None:
-        write_text(arguments.tex, compare_latex(found, of_all, told, made_with))
+        write_text(arguments.tex, compare_latex(found, drawing.of_all, told, made_with))
     if figure is not None:
-        figure.draw(Drawing(found, of_trials, of_all, died), console)
+        figure.draw(drawing, console)
+
+
+def _drawing(found: Comparison) -> Drawing:
+    of_trials = tuple(row(trial.algorithm, [trial]) for trial in found.trials)
+    return Drawing(found, of_trials, rows(found), deaths(found))
+
+
+def _object(found: Comparison) -> JsonObject:
+    drawing = _drawing(found)
+    return compare_object(found, drawing.of_trials, drawing.of_all, drawing.died, conclude(found))
 
 
 def _each(found: Comparison, console: Console) -> list[str]:
@@ -152,7 +221,7 @@ COMMAND = Command(
     ),
     examples=(
         "sudokulab compare @puzzle2 --algorithms backtracking,mrv --runs 10",
-        "sudokulab compare @puzzle1 @puzzle7 --csv table.csv",
+        "sudokulab compare --coursework",
     ),
     declare=_declare,
     run=_run,

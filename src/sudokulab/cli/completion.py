@@ -51,7 +51,7 @@ def _words_of(name: str) -> CommandWords:
 def _values_of(option: str) -> tuple[str, ...]:
     if option in ("--from", "--to", "--format"):
         return tuple(FORMATS)
-    return tuple(SOLVERS) if option == "--algorithm" else ()
+    return tuple(SOLVERS) if option in ("--algorithm", "--algorithms") else ()
 
 
 def _arguments_of(name: str) -> tuple[str, ...]:

@@ -111,6 +111,8 @@ def notes(rows: Sequence[Row]) -> Iterator[str]:
         "written. Peak memory is of one further run, in which Python counts its allocations (tracemalloc)."
     )
     for row in rows:
+        for fault, times in row.faults:
+            yield f"{fault} ({plural(times, 'run')}); it was not asked again on that puzzle."
         limit, dead = row.count(Outcome.LIMIT), row.count(Outcome.DEAD_END)
         if limit:
             yield (
@@ -119,11 +121,11 @@ def notes(rows: Sequence[Row]) -> Iterator[str]:
             )
         if row.success is not None:
             low, high = (f"{100 * end:.1f} %" for end in (row.success.low, row.success.high))
-            solved = row.count(Outcome.SOLVED)
+            solved, tried = row.count(Outcome.SOLVED), row.count(*Outcome)
             ended = f", {dead:,} died in a dead end" if dead else ""
             yield (
-                f"{row.algorithm}: {solved:,} of {plural(row.runs, 'run')} found a solution{ended}: "
-                f"{100 * solved / row.runs:.1f} % (95 % interval by Wilson: {low} to {high})."
+                f"{row.algorithm}: {solved:,} of {plural(tried, 'run')} found a solution{ended}: "
+                f"{100 * solved / tried:.1f} % (95 % interval by Wilson: {low} to {high})."
             )
 
 

@@ -72,6 +72,7 @@ def _row_object(row: Row) -> JsonObject:
         "algorithm": row.algorithm,
         "runs": row.runs,
         "outcomes": {outcome.value: row.count(outcome) for outcome in Outcome},
+        "faults": [{"text": text, "runs": runs} for text, runs in row.faults],
         **dict(zip(COUNTERS, row.counters, strict=True)),
         "branching_factor": row.branching,
         "seconds": {
@@ -124,7 +125,7 @@ def compare_csv(comparison: Comparison, of_trials: Sequence[Row], made_with: Mad
 
 
 _CSV_HEAD = (
-    *("source", "puzzle", "shape", "algorithm", "runs", "solved", "exhausted", "dead_end", "limit"),
+    *("source", "puzzle", "shape", "algorithm", "runs", "solved", "exhausted", "dead_end", "limit", "fault"),
     *COUNTERS,
     *("branching_factor", "seconds_lower_quartile", "seconds_median", "seconds_upper_quartile"),
     *("peak_bytes", "peak_cut_short", "success_low", "success_high"),
@@ -137,6 +138,7 @@ def _csv_cells(trial: Trial, row: Row) -> Iterator[Json]:
     yield from (
         row.count(outcome) for outcome in (Outcome.SOLVED, Outcome.EXHAUSTED, Outcome.DEAD_END, Outcome.LIMIT)
     )
+    yield sum(runs for _, runs in row.faults)
     yield from row.counters
     yield row.branching
     yield from (round(each, 9) for each in (row.seconds.lower, row.seconds.median, row.seconds.upper))

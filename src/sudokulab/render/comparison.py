@@ -13,22 +13,31 @@ COUNTERS = ("visits", "checks", "nodes", "placements", "backtracks", "max_depth"
 CHARTS = ("bars", "profile", "steps", "deaths")
 """The figures that can be drawn."""
 FINISHED = frozenset({Outcome.SOLVED, Outcome.EXHAUSTED})
-"""How a search ends that answered; only such searches are compared in time."""
+"""How a search ends that answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One timed search; `branching` is its effective branching factor, known where it found a solution."""
+    """One timed search; `branching` is its effective branching factor, known where it found a solution.
+
+    `fault` says what a solver of somebody's own did wrong.
+    """
 
     outcome: Outcome
     stats: Stats
     dead_cell: int | None = None
     branching: float | None = None
+    fault: str | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the search answered; only such searches are compared in time."""
+        return self.fault is None and self.outcome in FINISHED
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One algorithm on one puzzle: its runs in order.
+    """One algorithm on one puzzle: its runs in order, the last of them one with a fault if there was any.
 
     `peak_bytes` is what a further, untimed run held at most; None where nobody can tell, and the least that
     it can be where `peak_cut_short`.
@@ -64,7 +73,8 @@ class Row:
     """One algorithm's line of the table, over all runs on one puzzle or on all of them.
 
     `counters` are medians over the runs, in the order of `COUNTERS`; so is `branching`. Where a limit struck,
-    `outcomes` says how often, and the numbers are the least that they can be.
+    `outcomes` says how often, and the numbers are the least that they can be. `outcomes` leaves out the runs
+    with a fault, which `faults` has, each text with how often it came.
     """
 
     algorithm: str
@@ -75,6 +85,7 @@ class Row:
     peak_bytes: int | None
     peak_cut_short: bool
     success: Interval | None = None
+    faults: tuple[tuple[str, int], ...] = ()
 
     def count(self, *wanted: Outcome) -> int:
         """How many runs ended so."""
@@ -83,7 +94,7 @@ class Row:
     @property
     def runs(self) -> int:
         """All of them."""
-        return sum(count for _, count in self.outcomes)
+        return sum(count for _, count in (*self.outcomes, *self.faults))
 
 
 class Kind(Enum):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 from math import comb
 
-from sudokulab.render.comparison import FINISHED, Comparison, Conclusion, Contrast, Kind, Trial
+from sudokulab.render.comparison import Comparison, Conclusion, Contrast, Kind, Trial
 from sudokulab.stats import least_p, median, median_interval, sign_test
 
 _LEVEL = 0.05
@@ -36,12 +36,12 @@ def _times(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Iterat
             yield place, median(run.stats.seconds for run in trial.runs)
         elif not over_puzzles:
             for number, run in enumerate(trial.runs):
-                if run.outcome in FINISHED:
+                if run.is_finished:
                     yield number, run.stats.seconds
 
 
 def _is_finished(trial: Trial, wanted: int) -> bool:
-    return len(trial.runs) == wanted and all(run.outcome in FINISHED for run in trial.runs)
+    return len(trial.runs) == wanted and all(run.is_finished for run in trial.runs)
 
 
 def _rank(times: dict[int, float]) -> tuple[int, float]:

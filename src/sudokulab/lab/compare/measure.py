@@ -8,10 +8,11 @@ from random import Random
 
 from sudokulab.board import Puzzle, peers
 from sudokulab.lab.answer import bounded
+from sudokulab.lab.finding import find_solver
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Progress
 from sudokulab.render.comparison import Comparison, Run, Trial
-from sudokulab.solvers import Outcome, Solver, SolveResult, solver
+from sudokulab.solvers import Outcome, Solver, SolveResult
 from sudokulab.stats import effective_branching_factor
 from sudokulab.system.memory import with_peak
 
@@ -24,7 +25,7 @@ def compare(
     limits: Limits = NO_LIMITS,
     seed: int = 0,
     progress: Progress | None = None,
-    find: Callable[[str], Solver] = solver,
+    find: Callable[[str], Solver] = find_solver,
 ) -> Comparison:
     """Every algorithm on every puzzle `runs` times.
 
@@ -37,15 +38,13 @@ def compare(
     [('backtracking', 13), ('mrv', 12)]
     """
     solvers = {name: find(name) for name in algorithms}
-    total = len(puzzles) * len(solvers) * (runs + 1)
-    told = _Counted(progress, total)
+    told = _Counted(progress, len(puzzles) * len(solvers) * (runs + 1))
     trials: list[Trial] = []
+    complete = True
     for number, puzzle in enumerate(puzzles):
         turn = _Turn(puzzle, solvers, limits, f"{seed}:{number}", told)
-        trials += turn.trials(runs)
-        if _is_cancelled(limits):
-            break
-    complete = sum(len(trial.runs) for trial in trials) == total - len(puzzles) * len(solvers)
+        complete = complete and turn.work(runs)
+        trials += turn.trials()
     return Comparison(tuple(solvers), tuple(puzzles), tuple(trials), runs, complete)
 
 
@@ -78,29 +77,52 @@ class _Turn:
         self._limits = limits
         self._seed = seed
         self._told = told
+        self._peaks: dict[str, tuple[int | None, bool]] = {}
+        self._runs: dict[str, list[Run]] = {name: [] for name in solvers}
 
-    def trials(self, runs: int) -> list[Trial]:
-        """The trials with at least one finished run; the algorithms take turns, each first as often."""
+    def trials(self) -> list[Trial]:
+        """The trials with at least one finished run."""
+        return [
+            Trial(self._puzzle, name, tuple(runs), *self._peaks[name])
+            for name, runs in self._runs.items()
+            if runs
+        ]
+
+    def work(self, runs: int) -> bool:
+        """Let the algorithms take turns, each first as often; False when the work was cancelled.
+
+        A solver that was at fault once is not asked again.
+        """
         peers(self._puzzle.shape)  # What is computed once for a shape belongs to nobody's time or memory.
         names = list(self._solvers)
-        peaks = {name: self._peak(name) for name in names}
-        found: dict[str, list[Run]] = {name: [] for name in names}
+        for name in names:
+            self._peaks[name] = self._peak(name)
         for number in range(runs):
             first = number % len(names)
             for name in names[first:] + names[:first]:
-                result = self._run(name, number)
-                if _is_cancelled(self._limits):
-                    return self._trials(found, peaks)
-                self._told.one_more()
-                found[name].append(_run_of(result))
-        return self._trials(found, peaks)
+                if self._is_at_fault(name):
+                    self._told.one_more()
+                elif not self._work_once(name, number):
+                    return False
+        return True
 
-    def _trials(self, found: dict[str, list[Run]], peaks: dict[str, tuple[int | None, bool]]) -> list[Trial]:
-        return [Trial(self._puzzle, name, tuple(runs), *peaks[name]) for name, runs in found.items() if runs]
+    def _work_once(self, name: str, number: int) -> bool:
+        if _is_cancelled(self._limits):
+            return False
+        result = self._run(name, number)
+        if _is_cancelled(self._limits):
+            return False
+        self._told.one_more()
+        self._runs[name].append(_run_of(result))
+        return True
+
+    def _is_at_fault(self, name: str) -> bool:
+        return bool(self._runs[name]) and self._runs[name][-1].fault is not None
 
     def _peak(self, name: str) -> tuple[int | None, bool]:
         """The most memory held, and whether a limit cut that short; also warms up what runs on first use."""
-        if _is_cancelled(self._limits):
+        if _is_cancelled(self._limits) or _is_guest(name):
+            self._told.one_more()
             return None, False
         result, peak = with_peak(lambda: self._run(name, 0))
         self._told.one_more()
@@ -114,12 +136,19 @@ class _Turn:
         return self._solvers[name](self._puzzle, limits=limits, rng=rng, tracer=None)
 
 
+def _is_guest(name: str) -> bool:
+    """Whether it is somebody's own solver, which works in another process."""
+    return ".py:" in name
+
+
 def _is_cancelled(limits: Limits) -> bool:
     return limits.cancelled is not None and limits.cancelled.is_set()
 
 
 def _run_of(result: SolveResult) -> Run:
-    return Run(result.search.outcome, result.stats, result.search.dead_cell, _branching(result))
+    search, fault = result.search, result.search.fault
+    said = None if fault is None else fault.text
+    return Run(search.outcome, result.stats, search.dead_cell, _branching(result), said)
 
 
 def _branching(result: SolveResult) -> float | None:

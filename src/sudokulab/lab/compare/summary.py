@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from sudokulab.render.comparison import COUNTERS, Comparison, Deaths, Row, Run, Trial
+from sudokulab.render.comparison import COUNTERS, Comparison, Deaths, Row, Trial
 from sudokulab.solvers import Outcome
 from sudokulab.stats import median, quartiles, wilson_interval
 
@@ -19,7 +19,8 @@ def rows(comparison: Comparison) -> tuple[Row, ...]:
 def row(algorithm: str, trials: Sequence[Trial]) -> Row:
     """What the runs of some trials, at least one, have in the middle."""
     runs = [run for trial in trials for run in trial.runs]
-    outcomes = Counter(run.outcome for run in runs)
+    outcomes = Counter(run.outcome for run in runs if run.fault is None)
+    faults = Counter(run.fault for run in runs if run.fault is not None)
     peaks = [trial.peak_bytes for trial in trials if trial.peak_bytes is not None]
     chance = any(_left_to_chance(trial) for trial in trials)
     return Row(
@@ -30,7 +31,8 @@ def row(algorithm: str, trials: Sequence[Trial]) -> Row:
         quartiles(run.stats.seconds for run in runs),
         max(peaks, default=None),
         any(trial.peak_cut_short for trial in trials),
-        wilson_interval(outcomes[Outcome.SOLVED], len(runs)) if chance else None,
+        wilson_interval(outcomes[Outcome.SOLVED], outcomes.total()) if chance else None,
+        tuple(faults.items()),
     )
 
 
@@ -55,13 +57,8 @@ def _dead_cells(trials: Iterable[Trial]) -> Iterable[int]:
 
 def _left_to_chance(trial: Trial) -> bool:
     """Whether some runs on the same puzzle succeed and some do not, or may do so."""
-    return _some(trial.runs, Outcome.DEAD_END) or (
-        _some(trial.runs, Outcome.SOLVED) and not all(run.outcome is Outcome.SOLVED for run in trial.runs)
-    )
-
-
-def _some(runs: Iterable[Run], outcome: Outcome) -> bool:
-    return any(run.outcome is outcome for run in runs)
+    outcomes = {run.outcome for run in trial.runs if run.fault is None}
+    return Outcome.DEAD_END in outcomes or (Outcome.SOLVED in outcomes and len(outcomes) > 1)
 
 
 def _median(numbers: Iterable[float | None]) -> float | None:
