@@ -17,7 +17,7 @@ from support.commandline import COMMAND, Call, Write
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NOTHING = "nothing in its row, column and box"
 LATER = (
-    *("generate", "move", "rate", "hint", "explain", "play", "compete", "game", "agent"),
+    *("generate", "rate", "hint", "explain", "play", "compete", "game", "agent"),
     *("simulate", "match", "tournament", "plan", "serve", "boards", "examples"),
 )
 

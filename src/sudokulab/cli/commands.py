@@ -13,6 +13,7 @@ GROUPS: dict[str, dict[str, Entry]] = {
         "batch": Entry("answer a file with one puzzle a line, fast", "sudokulab.cli.batch:COMMAND"),
         "convert": Entry("write puzzles in another format", "sudokulab.cli.convert:COMMAND"),
         "why": Entry("what a cell may hold, and what excludes the rest", "sudokulab.cli.why:COMMAND"),
+        "move": Entry("one step of an agent that fills a grid", "sudokulab.cli.move:COMMAND"),
         "csp": Entry("a puzzle as variables, domains and constraints", "sudokulab.cli.csp:COMMAND"),
         "puzzles": Entry("the puzzles that ship with the lab", "sudokulab.cli.puzzles:COMMAND"),
         "formats": Entry("the formats that can be read and written", "sudokulab.cli.formats:COMMAND"),

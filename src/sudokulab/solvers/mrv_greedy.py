@@ -10,7 +10,6 @@ One such step is `propose`; the solver is that function repeated.
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass
 from random import Random
 
 from sudokulab.board import Grid, Puzzle, conflicts, values_in
@@ -18,22 +17,9 @@ from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
 from sudokulab.solvers.effort import Effort
 from sudokulab.solvers.position import Position
-from sudokulab.solvers.values import Outcome, Search, SolveResult
+from sudokulab.solvers.values import Outcome, Proposal, Search, SolveResult
 
 NAME = "mrv-greedy"
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """One step: the heap in the order in which it would be popped, the cell popped first, its candidates.
-
-    `value` is None when there is no candidate to choose from: the cell is dead.
-    """
-
-    heap: tuple[tuple[int, int], ...]
-    cell: int
-    candidates: tuple[int, ...]
-    value: int | None
 
 
 def solve(

@@ -107,6 +107,20 @@ class Verdict:
         return cls(Status.UNIQUE if count else Status.NONE, count, True, solutions)
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One step of greedy filling: its heap of (number of candidates, cell) in the order of popping, the cell
+    popped first, its candidates, and the one that was chosen.
+
+    `value` is None when there is no candidate to choose from: the cell is dead.
+    """
+
+    heap: tuple[tuple[int, int], ...]
+    cell: int
+    candidates: tuple[int, ...]
+    value: int | None
+
+
 INVALID_VERDICT = Verdict(Status.INVALID, 0, True)
 UNSETTLED = Verdict(Status.UNKNOWN, None, False)
 
