@@ -151,3 +151,28 @@ def test_counting_needs_a_limit_of_at_least_one() -> None:
 def test_a_count_of_one_does_not_hide_that_there_are_more() -> None:
     assert sl.count("." * 16, limit=1) == 1
     assert sl.solve("." * 16).status is sl.Status.MULTIPLE
+
+
+def test_compare_takes_one_puzzle_or_many_in_any_form() -> None:
+    one = sl.compare(LINE, algorithms=["mrv"], runs=1)
+    many = sl.compare([LINE, [[0] * 4] * 4], algorithms=["mrv", "native"], runs=2)
+    assert [row.runs for row in one.of_all] == [1]
+    assert [row.runs for row in many.of_all] == [4, 4]
+    assert "nothing is compared" in str(one)
+    assert many.conclusion.contrasts[0].pairs == 2
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "algorithms", "runs", "message"),
+    [
+        ([], ["mrv"], 1, "0 puzzles, 1 algorithms, 1 runs: nothing to compare"),
+        ([LINE], [], 1, "1 puzzles, 0 algorithms, 1 runs: nothing to compare"),
+        ([LINE], ["mrv"], 0, "1 puzzles, 1 algorithms, 0 runs: nothing to compare"),
+        ([LINE, "11.............."], ["mrv"], 1, "puzzle 2 breaks a rule"),
+    ],
+)
+def test_compare_refuses_what_is_no_comparison(
+    puzzles: list[str], algorithms: list[str], runs: int, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
+        sl.compare(puzzles, algorithms=algorithms, runs=runs)

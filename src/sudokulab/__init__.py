@@ -12,7 +12,7 @@ TYPE_CHECKING = False  # Type checkers take it as true; importing typing costs 3
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from sudokulab.api import count, read, solutions, solve, solve_many, validate
+    from sudokulab.api import compare, count, read, solutions, solve, solve_many, validate
     from sudokulab.board import Grid, Puzzle, Shape
     from sudokulab.errors import LabError
     from sudokulab.limits import Limits
@@ -26,6 +26,7 @@ __all__ = [
     "Shape",
     "SolveResult",
     "Status",
+    "compare",
     "count",
     "read",
     "solutions",
@@ -36,7 +37,7 @@ __all__ = [
 
 # Where each exported name lives: loaded on first use, so that `import sudokulab` costs nothing.
 _HOMES = {
-    **dict.fromkeys(("count", "read", "solutions", "solve", "solve_many", "validate"), "api"),
+    **dict.fromkeys(("compare", "count", "read", "solutions", "solve", "solve_many", "validate"), "api"),
     **dict.fromkeys(("Grid", "Puzzle", "Shape"), "board"),
     **dict.fromkeys(("SolveResult", "Status"), "solvers"),
     "LabError": "errors",

@@ -1,4 +1,4 @@
-"""Behind `sl.solve`, `sl.read`, `sl.solutions`, `sl.count`, `sl.validate`, `sl.solve_many`."""
+"""Behind `sl.solve`, `sl.read`, `sl.solutions`, `sl.count`, `sl.validate`, `sl.compare`, `sl.solve_many`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from sudokulab.render.comparison import Report
     from sudokulab.solvers.native import BatchResult
 
     Cells: TypeAlias = NDArray[np.integer]
@@ -103,6 +104,38 @@ def validate(puzzle: PuzzleLike, *, shape: Shape | None = None) -> tuple[Conflic
     [('row 1', 1), ('box 1', 1)]
     """
     return conflicts(as_puzzle(puzzle, shape=shape).grid)
+
+
+def compare(
+    puzzles: str | Puzzle | Grid | Iterable[PuzzleLike],
+    *,
+    algorithms: Sequence[str],
+    runs: int = 3,
+    shape: Shape | None = None,
+    limits: Limits = NO_LIMITS,
+    seed: int = 0,
+) -> Report:
+    """What algorithms take for the same puzzles, `runs` times each, and what the numbers show.
+
+    The report prints as the command `compare` does; its `of_all` has the rows of the table.
+
+    >>> import sudokulab as sl
+    >>> report = sl.compare("1......2.3....4.", algorithms=["backtracking", "mrv"], runs=1)
+    >>> [(row.algorithm, row.counters[3]) for row in report.of_all]
+    [('backtracking', 13), ('mrv', 12)]
+    """
+    from sudokulab.lab.compare import compare as compared
+    from sudokulab.lab.compare import report
+
+    listed = [puzzles] if isinstance(puzzles, str | Puzzle | Grid) else puzzles
+    asked = [as_puzzle(puzzle, shape=shape) for puzzle in listed]
+    broken = next((place for place, puzzle in enumerate(asked, start=1) if conflicts(puzzle.grid)), None)
+    if broken is not None:
+        raise ValueError(f"puzzle {broken} breaks a rule, expected puzzles that can be searched")
+    if not (asked and algorithms and runs >= 1):
+        told = f"{len(asked)} puzzles, {len(algorithms)} algorithms, {runs} runs"
+        raise ValueError(f"{told}: nothing to compare, expected at least one of each")
+    return report(compared(asked, algorithms, runs=runs, limits=limits, seed=seed))
 
 
 def solve_many(

@@ -12,7 +12,17 @@ import pytest
 from PIL import Image
 
 from sudokulab.board import NINE, Puzzle, Shape
-from sudokulab.render.comparison import CHARTS, COUNTERS, Comparison, Deaths, Drawing, Row, Run, Trial
+from sudokulab.render.comparison import (
+    CHARTS,
+    COUNTERS,
+    Comparison,
+    Conclusion,
+    Deaths,
+    Report,
+    Row,
+    Run,
+    Trial,
+)
 from sudokulab.render.figures import COLOURS, Paper
 from sudokulab.render.figures_compare import draw
 from sudokulab.solvers.values import Outcome, Stats
@@ -34,7 +44,7 @@ def row(name: str, seconds: float, *, counted: bool = True, outcome: Outcome = O
     return Row(name, ((outcome, 3),), counters, None, spread, None, False)
 
 
-def drawing(names: Sequence[str], *, puzzles: int = 3, shape: Shape = NINE) -> Drawing:
+def planted(names: Sequence[str], *, puzzles: int = 3, shape: Shape = NINE) -> Report:
     """Planted numbers: the n-th algorithm takes n times as long; the last meets a limit, counts nothing."""
     asked = tuple(
         Puzzle(shape, bytes([number + 1]) + bytes(shape.cell_count - 1)) for number in range(puzzles)
@@ -50,7 +60,8 @@ def drawing(names: Sequence[str], *, puzzles: int = 3, shape: Shape = NINE) -> D
 
     died = (Deaths(names[0], asked, tuple(cell % 5 for cell in range(shape.cell_count)), 100),)
     found = Comparison(tuple(names), asked, trials, 3)
-    return Drawing(found, tuple(of(trial.algorithm) for trial in trials), tuple(map(of, names)), died)
+    of_trials = tuple(of(trial.algorithm) for trial in trials)
+    return Report(found, of_trials, tuple(map(of, names)), died, Conclusion((), True, 0))
 
 
 def told_in(file: bytes, format: str) -> object:
@@ -70,7 +81,7 @@ def told_in(file: bytes, format: str) -> object:
 @pytest.mark.parametrize("format", ["svg", "png", "pdf"])
 def test_a_figure_says_where_it_comes_from_and_is_the_same_each_time(chart: str, format: str) -> None:
     paper = Paper(format, 1, MADE_WITH, "title")
-    found = drawing(["one", "two", "three"])
+    found = planted(["one", "two", "three"])
     first, second = (draw(chart, found, paper) for _ in range(2))
     assert first == second
     assert first.startswith({"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}[format])
@@ -80,7 +91,7 @@ def test_a_figure_says_where_it_comes_from_and_is_the_same_each_time(chart: str,
 @pytest.mark.parametrize("chart", CHARTS)
 @pytest.mark.parametrize(("columns", "inches"), [(1, 3.5), (2, 7.2)])
 def test_a_figure_is_as_wide_as_the_columns(chart: str, columns: int, inches: float) -> None:
-    file = draw(chart, drawing(["one", "two"]), Paper("png", columns, MADE_WITH))
+    file = draw(chart, planted(["one", "two"]), Paper("png", columns, MADE_WITH))
     with Image.open(io.BytesIO(file)) as image:
         assert image.width == round(inches * 300)
         assert 0.1 * image.width < image.height < 1.6 * image.width
@@ -90,7 +101,7 @@ def test_a_figure_is_as_wide_as_the_columns(chart: str, columns: int, inches: fl
 def test_the_text_of_a_figure_is_drawn_and_nothing_lies_outside(chart: str) -> None:
     names = ["backtracking", "mrv", "forward-checking", "mac", "singles", "exact-cover", "sat", "native"]
     for columns in (1, 2):
-        file = draw(chart, drawing(names), Paper("png", columns, MADE_WITH))
+        file = draw(chart, planted(names), Paper("png", columns, MADE_WITH))
         with Image.open(io.BytesIO(file)) as image:
             grey = image.convert("L")
             edges = [
@@ -114,7 +125,7 @@ def test_the_text_of_a_figure_is_drawn_and_nothing_lies_outside(chart: str) -> N
 def test_every_number_of_algorithms_and_every_shape_is_drawn(
     chart: str, names: list[str], puzzles: int, shape: str
 ) -> None:
-    file = draw(chart, drawing(names, puzzles=puzzles, shape=Shape.parse(shape)), Paper("svg", 1, MADE_WITH))
+    file = draw(chart, planted(names, puzzles=puzzles, shape=Shape.parse(shape)), Paper("svg", 1, MADE_WITH))
     assert b"NaN" not in file
 
 

@@ -15,27 +15,18 @@ from sudokulab.cli.options import add_limits, add_reading, limits_of, whole_numb
 from sudokulab.cli.sources import Source, check_format
 from sudokulab.cli.status import Exit, UsageError
 from sudokulab.cli.writing import write_text
-from sudokulab.lab.compare import (
-    compare,
-    conclude,
-    coursework_puzzles,
-    coursework_rows,
-    deaths,
-    row,
-    rows,
-)
+from sudokulab.lab.compare import compare, coursework_puzzles, coursework_rows, report
 from sudokulab.lab.compare.coursework import ALGORITHM
 from sudokulab.lab.finding import check_solver, find_solver
-from sudokulab.render.compare import comparison_text, deaths_text, heading_of, tables_text
+from sudokulab.render.compare import report_text
 from sudokulab.render.compare_data import compare_csv, compare_latex, compare_object
-from sudokulab.render.comparison import Comparison, Drawing
+from sudokulab.render.comparison import Comparison, Report
 from sudokulab.render.coursework import (
     coursework_csv,
     coursework_latex,
     coursework_objects,
     coursework_text,
 )
-from sudokulab.render.json import JsonObject
 from sudokulab.system.interrupt import catch_interrupts
 from sudokulab.system.progress import ProgressLine
 
@@ -91,7 +82,7 @@ def _run(arguments: Namespace, console: Console) -> int:
         return status
     found = _measured(puzzles, algorithms, arguments, console)
     if found.trials:
-        _tell(found, arguments, console, figure)
+        _tell(report(found), arguments, console, figure)
     return _end(found, status, console)
 
 
@@ -112,7 +103,7 @@ def _tell_coursework(
 ) -> None:
     table, made_with = coursework_rows(found), console.made_with.as_object()
     if console.as_json:
-        console.say_object({**_object(found), "coursework": coursework_objects(table)})
+        console.say_object({**compare_object(report(found)), "coursework": coursework_objects(table)})
     else:
         console.say(coursework_text(table, console.style))
     if arguments.csv is not None:
@@ -120,7 +111,7 @@ def _tell_coursework(
     if arguments.tex is not None:
         write_text(arguments.tex, coursework_latex(table, made_with))
     if figure is not None:
-        figure.draw(_drawing(found), console)
+        figure.draw(report(found), console)
 
 
 def _end(found: Comparison, status: Exit, console: Console) -> Exit:
@@ -176,42 +167,18 @@ def _measured(
         )
 
 
-def _tell(found: Comparison, arguments: Namespace, console: Console, figure: FigureWish | None) -> None:
-    drawing, told, style = _drawing(found), conclude(found), console.style
+def _tell(told: Report, arguments: Namespace, console: Console, figure: FigureWish | None) -> None:
     made_with = console.made_with.as_object()
     if console.as_json:
-        console.say_object(_object(found))
+        console.say_object(compare_object(told))
     else:
-        parts = [tables_text(heading_of(found.puzzles, found.wanted_runs), drawing.of_all, style)]
-        if arguments.each and len(found.puzzles) > 1:
-            parts += _each(found, console)
-        parts += [deaths_text(each, style) for each in drawing.died]
-        console.say(comparison_text(found, parts, drawing.of_all, told, style))
+        console.say(report_text(told, console.style, each=arguments.each))
     if arguments.csv is not None:
-        write_text(arguments.csv, compare_csv(found, drawing.of_trials, made_with))
+        write_text(arguments.csv, compare_csv(told, made_with))
     if arguments.tex is not None:
-        write_text(arguments.tex, compare_latex(found, drawing.of_all, told, made_with))
+        write_text(arguments.tex, compare_latex(told, made_with))
     if figure is not None:
-        figure.draw(drawing, console)
-
-
-def _drawing(found: Comparison) -> Drawing:
-    of_trials = tuple(row(trial.algorithm, [trial]) for trial in found.trials)
-    return Drawing(found, of_trials, rows(found), deaths(found))
-
-
-def _object(found: Comparison) -> JsonObject:
-    drawing = _drawing(found)
-    return compare_object(found, drawing.of_trials, drawing.of_all, drawing.died, conclude(found))
-
-
-def _each(found: Comparison, console: Console) -> list[str]:
-    parts = []
-    for puzzle in found.puzzles:
-        of_puzzle = [row(trial.algorithm, [trial]) for trial in found.trials if trial.puzzle is puzzle]
-        if of_puzzle:
-            parts.append(tables_text(puzzle.source, of_puzzle, console.style))
-    return parts
+        figure.draw(told, console)
 
 
 COMMAND = Command(

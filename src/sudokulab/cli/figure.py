@@ -13,7 +13,7 @@ from sudokulab.cli.status import UsageError
 from sudokulab.cli.writing import write_bytes
 from sudokulab.errors import UnknownName
 from sudokulab.registry import Entry
-from sudokulab.render.comparison import CHARTS, Drawing
+from sudokulab.render.comparison import CHARTS, Report
 from sudokulab.render.text import shortened
 
 _FORMATS = ("svg", "png", "pdf")
@@ -53,14 +53,14 @@ class FigureWish:
         _DRAW.load(purpose=_PURPOSE)
         return cls(arguments.figure, suffix, chart, arguments.columns)
 
-    def draw(self, drawing: Drawing, console: Console) -> None:
+    def draw(self, report: Report, console: Console) -> None:
         """Write the file; a chart that these numbers do not give is told instead."""
-        chart = self.chart or ("profile" if len(drawing.comparison.puzzles) > 1 else "bars")
-        if chart == "deaths" and not drawing.died:
+        chart = self.chart or ("profile" if len(report.comparison.puzzles) > 1 else "bars")
+        if chart == "deaths" and not report.died:
             console.note(f"{self.path}: not drawn, no search died")
             return
         draw = cast("Callable[..., bytes]", _DRAW.load(purpose=_PURPOSE))
         paper = cast("Callable[..., object]", _PAPER.load(purpose=_PURPOSE))
-        title = f"{chart}: {', '.join(drawing.comparison.algorithms)}"
+        title = f"{chart}: {', '.join(report.comparison.algorithms)}"
         made_with = console.made_with.as_object()
-        write_bytes(self.path, draw(chart, drawing, paper(self.format, self.columns, made_with, title)))
+        write_bytes(self.path, draw(chart, report, paper(self.format, self.columns, made_with, title)))

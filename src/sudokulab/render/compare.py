@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from sudokulab.board import Puzzle
 from sudokulab.render.comparison import (
@@ -12,6 +13,7 @@ from sudokulab.render.comparison import (
     Contrast,
     Deaths,
     Kind,
+    Report,
     Row,
 )
 from sudokulab.render.style import Ink, Style
@@ -218,11 +220,27 @@ def deaths_text(found: Deaths, style: Style) -> str:
     return "\n".join([style.paint(title, Ink.STRONG), *lines])
 
 
-def comparison_text(
-    comparison: Comparison, parts: Sequence[str], rows: Sequence[Row], told: Conclusion, style: Style
-) -> str:
-    """Everything: the `parts` that were made of rows and maps, the notes, the closing sentence."""
-    notes_text = "\n".join(wrapped(note, style) for note in notes(rows))
-    lines = conclusion_text(comparison, told).splitlines()
-    closing = "\n".join(style.paint(wrapped(line, style), Ink.STRONG) for line in lines)
-    return "\n\n".join([*parts, notes_text, closing])
+def report_text(report: Report, style: Style, *, each: bool = False) -> str:
+    """Everything: the tables, those of `each` puzzle too if wanted, the maps, notes, the closing lines."""
+    comparison = report.comparison
+    parts = [tables_text(heading_of(comparison.puzzles, comparison.wanted_runs), report.of_all, style)]
+    if each and len(comparison.puzzles) > 1:
+        parts += _tables_of_each(report, style)
+    parts += [deaths_text(found, style) for found in report.died]
+    lines = conclusion_text(comparison, report.conclusion).splitlines()
+    return "\n\n".join(
+        [
+            *parts,
+            "\n".join(wrapped(note, style) for note in notes(report.of_all)),
+            "\n".join(style.paint(wrapped(line, style), Ink.STRONG) for line in lines),
+        ]
+    )
+
+
+def _tables_of_each(report: Report, style: Style) -> Iterator[str]:
+    of_puzzle = groupby(
+        zip(report.comparison.trials, report.of_trials, strict=True), key=lambda pair: id(pair[0].puzzle)
+    )
+    for _, pairs in of_puzzle:
+        trials, rows = zip(*pairs, strict=True)
+        yield tables_text(trials[0].puzzle.source, rows, style)

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from sudokulab.board import cell_name
 from sudokulab.board.symbols import to_symbols
 from sudokulab.render.compare import conclusion_text, count_text, memory_text
-from sudokulab.render.comparison import (
-    COUNTERS,
-    FINISHED,
-    Comparison,
-    Conclusion,
-    Contrast,
-    Deaths,
-    Row,
-    Trial,
-)
+from sudokulab.render.comparison import COUNTERS, FINISHED, Contrast, Deaths, Report, Row, Trial
 from sudokulab.render.json import Json, JsonObject
 from sudokulab.render.latex import latex_comments, latex_table, latex_text
 from sudokulab.render.text import duration
@@ -28,14 +19,9 @@ from sudokulab.stats.values import Interval
 MadeWithObject = Mapping[str, str | int | None]
 
 
-def compare_object(
-    comparison: Comparison,
-    of_trials: Sequence[Row],
-    of_all: Sequence[Row],
-    died: Sequence[Deaths],
-    told: Conclusion,
-) -> JsonObject:
-    """The `compare/1` object; `of_trials` has the row of each trial, in their order."""
+def compare_object(report: Report) -> JsonObject:
+    """The `compare/1` object."""
+    comparison, conclusion = report.comparison, report.conclusion
     return {
         "schema": "compare/1",
         "algorithms": list(comparison.algorithms),
@@ -43,15 +29,15 @@ def compare_object(
         "runs": comparison.wanted_runs,
         "partial": not comparison.complete,
         "trials": [
-            _trial_object(trial, row) for trial, row in zip(comparison.trials, of_trials, strict=True)
+            _trial_object(trial, row) for trial, row in zip(comparison.trials, report.of_trials, strict=True)
         ],
-        "summary": [_row_object(row) for row in of_all],
-        "deaths": [_deaths_object(each) for each in died],
+        "summary": [_row_object(row) for row in report.of_all],
+        "deaths": [_deaths_object(each) for each in report.died],
         "conclusion": {
-            "pairs_are": "puzzles" if told.over_puzzles else "turns",
-            "left_out": told.left_out,
-            "contrasts": [_contrast_object(contrast) for contrast in told.contrasts],
-            "text": " ".join(conclusion_text(comparison, told).splitlines()),
+            "pairs_are": "puzzles" if conclusion.over_puzzles else "turns",
+            "left_out": conclusion.left_out,
+            "contrasts": [_contrast_object(contrast) for contrast in conclusion.contrasts],
+            "text": " ".join(conclusion_text(comparison, conclusion).splitlines()),
         },
     }
 
@@ -114,12 +100,12 @@ def _contrast_object(contrast: Contrast) -> JsonObject:
     }
 
 
-def compare_csv(comparison: Comparison, of_trials: Sequence[Row], made_with: MadeWithObject) -> str:
+def compare_csv(report: Report, made_with: MadeWithObject) -> str:
     """One line for each algorithm on each puzzle; the last columns say where it comes from."""
     written = io.StringIO()
     lines = csv.writer(written, lineterminator="\n")
     lines.writerow([*_CSV_HEAD, *(f"made_with_{name}" for name in made_with)])
-    for trial, row in zip(comparison.trials, of_trials, strict=True):
+    for trial, row in zip(report.comparison.trials, report.of_trials, strict=True):
         lines.writerow([*_csv_cells(trial, row), *made_with.values()])
     return written.getvalue()
 
@@ -146,17 +132,16 @@ def _csv_cells(trial: Trial, row: Row) -> Iterator[Json]:
     yield from (None, None) if row.success is None else (row.success.low, row.success.high)
 
 
-def compare_latex(
-    comparison: Comparison, of_all: Sequence[Row], told: Conclusion, made_with: MadeWithObject
-) -> str:
+def compare_latex(report: Report, made_with: MadeWithObject) -> str:
     """A table for a report, with the closing sentences below it."""
     head = ["algorithm", "solved", "time", "memory", *COUNTERS, "$b^*$"]
-    rows = [_latex_cells(row) for row in of_all]
+    rows = [_latex_cells(row) for row in report.of_all]
     notes = ["needs the package booktabs", *(f"{name}: {value}" for name, value in made_with.items())]
     table = latex_table(
         "l" + "r" * (len(head) - 1), [cell.replace("_", r"\_") for cell in head], rows, long=False
     )
-    return f"{latex_comments(notes)}{table}\n\n{latex_text(conclusion_text(comparison, told))}\n"
+    closing = latex_text(conclusion_text(report.comparison, report.conclusion))
+    return f"{latex_comments(notes)}{table}\n\n{closing}\n"
 
 
 def _latex_cells(row: Row) -> list[str]:

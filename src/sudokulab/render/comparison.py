@@ -147,10 +147,20 @@ class Deaths:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """What there is to draw: the rows of the trials in order, those of the algorithms, the dead ends."""
+class Report:
+    """A comparison with what was made of it; it prints as the command `compare` does.
+
+    `of_trials` has the row of each trial, `of_all` that of each algorithm over all puzzles.
+    """
 
     comparison: Comparison
     of_trials: tuple[Row, ...]
     of_all: tuple[Row, ...]
     died: tuple[Deaths, ...]
+    conclusion: Conclusion
+
+    def __str__(self) -> str:
+        from sudokulab.render.compare import report_text
+        from sudokulab.render.style import Style
+
+        return report_text(self, Style())

@@ -19,7 +19,7 @@ from matplotlib.ticker import (
 )
 
 from sudokulab.board.symbols import symbol
-from sudokulab.render.comparison import COUNTERS, FINISHED, Deaths, Drawing, Row
+from sudokulab.render.comparison import COUNTERS, FINISHED, Deaths, Report, Row
 from sudokulab.render.figures import COLOURS, DASHES, MARKERS, Paper, drawn
 from sudokulab.render.text import duration
 from sudokulab.solvers.values import Outcome
@@ -27,14 +27,14 @@ from sudokulab.solvers.values import Outcome
 _STEPS = COUNTERS.index("placements")
 
 
-def draw(chart: str, drawing: Drawing, paper: Paper) -> bytes:
+def draw(chart: str, report: Report, paper: Paper) -> bytes:
     """The file of one of the `comparison.CHARTS`."""
-    return _CHARTS[chart](drawing, paper)
+    return _CHARTS[chart](report, paper)
 
 
-def _bars(drawing: Drawing, paper: Paper) -> bytes:
+def _bars(report: Report, paper: Paper) -> bytes:
     """Time and values written, one bar for each algorithm, on a logarithmic scale."""
-    rows = list(reversed(drawing.of_all))
+    rows = list(reversed(report.of_all))
     height = 0.45 + 0.19 * len(rows)
 
     def fill(figure: Figure) -> None:
@@ -82,9 +82,9 @@ def _bar_name(row: Row) -> str:
     return f"{row.algorithm} (limit)" if row.count(Outcome.LIMIT) else row.algorithm
 
 
-def _profile(drawing: Drawing, paper: Paper) -> bytes:
+def _profile(report: Report, paper: Paper) -> bytes:
     """For each algorithm the share of puzzles that it finished within a factor of the fastest one's time."""
-    factors = _factors(drawing)
+    factors = _factors(report)
     largest = max((factor for of_one in factors.values() for factor in of_one if isfinite(factor)), default=1)
 
     def fill(figure: Figure) -> None:
@@ -112,14 +112,14 @@ def _profile(drawing: Drawing, paper: Paper) -> bytes:
         axes.grid()
         _legend(figure, axes, paper)
 
-    return drawn(paper, _height(drawing, paper), fill)
+    return drawn(paper, _height(report, paper), fill)
 
 
-def _factors(drawing: Drawing) -> Mapping[str, list[float]]:
+def _factors(report: Report) -> Mapping[str, list[float]]:
     """For each algorithm and puzzle the time over that of the fastest, infinite where it did not finish."""
-    comparison = drawing.comparison
+    comparison = report.comparison
     times: dict[int, dict[str, float]] = {}
-    for trial, row in zip(comparison.trials, drawing.of_trials, strict=True):
+    for trial, row in zip(comparison.trials, report.of_trials, strict=True):
         whole = row.count(*FINISHED) == row.runs
         times.setdefault(id(trial.puzzle), {})[row.algorithm] = row.seconds.median if whole else inf
     factors: dict[str, list[float]] = {name: [] for name in comparison.algorithms}
@@ -131,13 +131,13 @@ def _factors(drawing: Drawing) -> Mapping[str, list[float]]:
     return factors
 
 
-def _steps(drawing: Drawing, paper: Paper) -> bytes:
+def _steps(report: Report, paper: Paper) -> bytes:
     """One mark for each algorithm on each puzzle: values written across, time upwards."""
 
     def fill(figure: Figure) -> None:
         axes = figure.subplots()
-        for place, name in enumerate(drawing.comparison.algorithms):
-            rows = [row for row in drawing.of_trials if row.algorithm == name]
+        for place, name in enumerate(report.comparison.algorithms):
+            rows = [row for row in report.of_trials if row.algorithm == name]
             points = [(row.counters[_STEPS], row.seconds.median) for row in rows]
             known = [(steps, seconds) for steps, seconds in points if steps and seconds > 0]
             if known:
@@ -160,12 +160,12 @@ def _steps(drawing: Drawing, paper: Paper) -> bytes:
         axes.grid()
         _legend(figure, axes, paper)
 
-    return drawn(paper, _height(drawing, paper), fill)
+    return drawn(paper, _height(report, paper), fill)
 
 
-def _deaths(drawing: Drawing, paper: Paper) -> bytes:
+def _deaths(report: Report, paper: Paper) -> bytes:
     """For each algorithm and shape the grid, darker where searches died more often."""
-    maps = drawing.died
+    maps = report.died
     side = (paper.width - 0.3) / (2 if paper.columns == 2 else 1)
     across = 1 if len(maps) == 1 else paper.columns
     down = -(-len(maps) // across)
@@ -225,9 +225,9 @@ _SECONDS = FuncFormatter(lambda seconds, _: duration(seconds))
 _COUNTS = EngFormatter(sep="")
 
 
-def _height(drawing: Drawing, paper: Paper) -> float:
+def _height(report: Report, paper: Paper) -> float:
     """Golden in two columns; in one, with room for a legend above."""
-    legend = 0.14 * -(-len(drawing.comparison.algorithms) // (2 * paper.columns))
+    legend = 0.14 * -(-len(report.comparison.algorithms) // (2 * paper.columns))
     return (2.6 if paper.columns == 1 else 3.6) + legend
 
 
@@ -235,7 +235,7 @@ def _legend(figure: Figure, axes: Axes, paper: Paper) -> None:
     figure.legend(*axes.get_legend_handles_labels(), loc="outside upper center", ncols=2 * paper.columns)
 
 
-_CHARTS: dict[str, Callable[[Drawing, Paper], bytes]] = {
+_CHARTS: dict[str, Callable[[Report, Paper], bytes]] = {
     "bars": _bars,
     "profile": _profile,
     "steps": _steps,

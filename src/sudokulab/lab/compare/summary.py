@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from sudokulab.render.comparison import COUNTERS, Comparison, Deaths, Row, Trial
+from sudokulab.lab.compare.conclusion import conclude
+from sudokulab.render.comparison import COUNTERS, Comparison, Deaths, Report, Row, Trial
 from sudokulab.solvers import Outcome
 from sudokulab.stats import median, quartiles, wilson_interval
+
+
+def report(comparison: Comparison) -> Report:
+    """The comparison with its rows, its maps of dead ends and what its times show.
+
+    >>> from sudokulab.board.notation import parse
+    >>> from sudokulab.lab.compare.measure import compare
+    >>> print(report(compare([parse("1......2.3....4.")], ["mrv"], runs=1)))  # doctest: +ELLIPSIS
+    1 puzzle, 1 run of each algorithm
+    algorithm  solved ...
+    """
+    of_trials = tuple(row(trial.algorithm, [trial]) for trial in comparison.trials)
+    return Report(comparison, of_trials, rows(comparison), deaths(comparison), conclude(comparison))
 
 
 def rows(comparison: Comparison) -> tuple[Row, ...]:
