@@ -13,6 +13,7 @@ import sys
 import termios
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from types import TracebackType
 
 from support.commandline import COMMAND
@@ -24,14 +25,22 @@ class Terminal:
     """`sudokulab` with `arguments` on a terminal of its own, of so many columns and lines."""
 
     def __init__(
-        self, arguments: Sequence[str], *, columns: int = 80, lines: int = 24, **environment: str
+        self,
+        arguments: Sequence[str],
+        *,
+        columns: int = 80,
+        lines: int = 24,
+        stdin: Path | None = None,
+        **environment: str,
     ) -> None:
         self.written = ""
         self._status: int | None = None
         self._pid, self._master = pty.fork()
         if self._pid == 0:
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
-            settings = {"TERM": "xterm-256color", **os.environ, **environment}
+            _resize(0, columns, lines)
+            if stdin is not None:
+                os.dup2(os.open(stdin, os.O_RDONLY), 0)
+            settings = {**os.environ, "TERM": "xterm-256color", **environment}
             for name in ("COLUMNS", "LINES"):
                 settings.pop(name, None)
             os.execve(sys.executable, [sys.executable, str(COMMAND), *arguments], settings)
@@ -63,11 +72,37 @@ class Terminal:
         """The terminal's modes, as termios has them."""
         return list(termios.tcgetattr(self._master))
 
-    def finish(self) -> int:
-        """Read to the end; the exit status."""
+    def resize(self, columns: int, lines: int) -> None:
+        """Give the terminal another size."""
+        _resize(self._master, columns, lines)
+
+    def kill(self, number: int) -> None:
+        """Send the process a signal."""
+        os.kill(self._pid, number)
+
+    def hang_up(self) -> None:
+        """The terminal is gone."""
+        os.close(self._master)
+
+    def ended_within(self, seconds: float) -> bool:
+        """Whether the process ends in so many seconds; afterwards it has."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if os.waitpid(self._pid, os.WNOHANG)[0]:
+                return True
+            time.sleep(0.05)
+        os.kill(self._pid, signal.SIGKILL)
+        os.waitpid(self._pid, 0)
+        return False
+
+    def finish(self, *, settings: list[object] | None = None) -> int:
+        """Read to the end; the exit status. Meanwhile the modes shall become `settings`, if any are given."""
         deadline = time.monotonic() + SECONDS
-        while self._read(0.2):
+        restored = settings is None
+        while self._read(0.01 if not restored else 0.2):
+            restored = restored or self.settings() == settings
             assert time.monotonic() < deadline, f"it does not end: {self.written[-2000:]!r}"
+        assert restored, "the terminal was not left as it was"
         _, status = os.waitpid(self._pid, 0)
         self._status = os.waitstatus_to_exitcode(status)
         return self._status
@@ -83,3 +118,7 @@ class Terminal:
             return False
         self.written += part.decode(errors="replace")
         return bool(part)
+
+
+def _resize(handle: int, columns: int, lines: int) -> None:
+    fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sudokulab.board import NINE, Puzzle, Shape
-from sudokulab.trace import Kind, Recorder, Replay
+from sudokulab.trace import Kind, Recorder, Replay, Trace
 
 SMALL = Puzzle.from_rows([[1, 2, 3, 0], [0] * 4, [0] * 4, [0, 0, 0, 1]])
 
@@ -148,3 +148,24 @@ def test_any_step_of_a_long_trace_is_found_in_less_than_a_millisecond(rng: Rando
         replay.state(step)
         times.append(time.process_time() - started)
     assert sorted(times)[len(times) // 2] < 0.001
+
+
+def test_a_replay_that_grows_chunk_by_chunk_is_the_replay_of_the_whole() -> None:
+    chunks: list[bytes] = []
+    puzzle = Puzzle.from_rows([[0] * 4] * 4)
+    kept, handed_on = Recorder(puzzle), Recorder(puzzle, sink=chunks.append)
+    for recorder in (kept, handed_on):
+        for number in range(1500):
+            recorder.place(number % 16, number % 4 + 1, 1)
+            recorder.note(f"step {number}")
+            recorder.undo(number % 16, number % 4 + 1, 1)
+            if number % 100 == 99:
+                recorder.finish()
+    whole = Replay(kept.trace("by-hand"))
+    growing = Replay(Trace(puzzle, "by-hand", b""))
+    for chunk in chunks:
+        growing.extend(chunk)
+    assert len(chunks) > 10
+    assert (len(growing), growing.notes) == (len(whole), whole.notes)
+    assert all(growing.state(step) == whole.state(step) for step in range(0, len(whole) + 1, 97))
+    assert growing.events(10, 20) == whole.events(10, 20)

@@ -50,6 +50,18 @@ class Console:
         """Where the results of this run come from."""
         return MadeWith.now(self.command, seed=self.seed)
 
+    @property
+    def can_draw(self) -> bool:
+        """Whether standard output is a terminal whose cursor can be moved."""
+        return self._out is not None and self._out.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+    @property
+    def canvas(self) -> TextIO:
+        """Standard output as a terminal to draw on."""
+        if self._out is None:
+            raise OutputError("standard output is closed, expected a terminal to draw on")
+        return self._out
+
     def rng(self) -> Random:
         """The source of every random choice; the same `--seed` gives the same choices."""
         return Random(0 if self.seed is None else self.seed)

@@ -14,7 +14,11 @@ from sudokulab.cli.status import OutputError, UsageError
 from sudokulab.render.text import plural
 from sudokulab.solvers import SolveResult
 from sudokulab.system.atomic import replace_file
-from sudokulab.trace import Recorder, Trace, unpack, write
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sudokulab.lab.film import Reel
+    from sudokulab.trace import Recorder, Trace
 
 
 def add_keeping(parser: ArgumentParser) -> None:
@@ -30,7 +34,7 @@ class Keeper:
         self._console = console
         self._files: dict[Path, Callable[[Trace, SolveResult], bytes]] = {}
         if arguments.trace is not None:
-            self._files[Path(arguments.trace)] = lambda trace, _: write(trace)
+            self._files[Path(arguments.trace)] = _trace_file
         for path in self._files:
             _check_place(path, arguments.sources)
         if self._files and len(arguments.sources) > 1:
@@ -54,21 +58,32 @@ class Keeper:
 
     def recorder(self, puzzle: Puzzle) -> Recorder | None:
         """What the search tells its steps; None when nobody wants them."""
-        return Recorder(puzzle) if self._files else None
+        if not self._files:
+            return None
+        from sudokulab.trace import Recorder
 
-    def keep(self, result: SolveResult, recorder: Recorder | None) -> None:
+        return Recorder(puzzle)
+
+    def keep(self, result: SolveResult, recorder: Recorder | Reel | None) -> None:
         """Write the files, and tell what is in them."""
-        if recorder is None:
+        if recorder is None or not self._files:
             return
+        from sudokulab.trace import unpack
+
         made_with = self._console.made_with.as_object()
-        trace = recorder.trace(
-            result.algorithm, made_with=[(name, str(told)) for name, told in made_with.items()]
-        )
+        named = tuple((name, str(told)) for name, told in made_with.items())
+        trace = recorder.trace(result.algorithm, made_with=named)
         events = len(unpack(trace)[0])
         cut = f" of {events + trace.dropped:,}; the later ones did not fit" if trace.dropped else ""
         for path, content in self._files.items():
             _write(path, content(trace, result))
             self._console.note(f"{path}: {plural(events, 'event')}{cut}")
+
+
+def _trace_file(trace: Trace, result: SolveResult) -> bytes:
+    from sudokulab.trace import write
+
+    return write(trace)
 
 
 def _check_place(path: Path, sources: Iterable[str]) -> None:

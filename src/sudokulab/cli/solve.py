@@ -10,16 +10,14 @@ from sudokulab.board.notation import format_puzzle
 from sudokulab.board.symbols import to_symbols
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
-from sudokulab.cli.keep import Keeper, add_keeping
-from sudokulab.cli.live import steered
-from sudokulab.cli.options import add_limits, check_algorithm, limits_of, whole_number
-from sudokulab.cli.sources import Reading, Source, add_source, check_format
+from sudokulab.cli.keep import add_keeping
+from sudokulab.cli.options import add_limits, check_algorithm, whole_number
+from sudokulab.cli.searching import Searcher
+from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import Exit
-from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
+from sudokulab.cli.watching import add_watching, check_watching
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
-from sudokulab.limits import Limits
-from sudokulab.ports import Tracer
 from sudokulab.render.answer import (
     answer_text,
     compact_text,
@@ -31,7 +29,7 @@ from sudokulab.render.answer import (
     verdict_text,
 )
 from sudokulab.render.json import solve_object
-from sudokulab.render.search import interrupted_text, search_sentence
+from sudokulab.render.search import search_sentence
 from sudokulab.render.text import duration, plural
 from sudokulab.solvers import Outcome, SolveResult, Status
 
@@ -69,6 +67,7 @@ def _declare(parser: ArgumentParser) -> None:
         action="store_true",
         help="print the puzzle as read too, and the times of reading and validating",
     )
+    add_watching(parser)
     add_keeping(parser)
     add_limits(parser)
 
@@ -78,6 +77,7 @@ def _run(arguments: Namespace, console: Console) -> int:
         check_algorithm(arguments.algorithm)
     for name in (arguments.input_format, arguments.format or "auto"):
         check_format(name)
+    check_watching(arguments, console)
     return _Solving(arguments, console).run()
 
 
@@ -87,9 +87,7 @@ class _Solving:
     def __init__(self, arguments: Namespace, console: Console) -> None:
         self._arguments = arguments
         self._console = console
-        self._algorithm: str = arguments.algorithm or DEFAULT_ALGORITHM
-        self._limits = limits_of(arguments)
-        self._keeper = Keeper(arguments, console)
+        self._searcher = Searcher(arguments, console)
         self._status = Exit.POSITIVE
         self._found: Counter[Status] = Counter()
         self._seconds = 0.0
@@ -108,45 +106,19 @@ class _Solving:
         return self._status
 
     def _answer_all(self, source: Source) -> None:
-        readings = self._keeper.only_one(source) if self._keeper.wanted else iter(source)
+        readings = self._searcher.readings(source)
         compact = False
         if not (self._prints_for_programs or self._arguments.verbose or source.is_live):
             ahead = list(islice(readings, 2))
             readings, compact = chain(ahead, readings), len(ahead) == 2
         for number, reading in enumerate(readings, start=1):
-            found = self._answer(reading)
+            found = self._searcher.search(reading)
+            self._count(found.result)
             self._tell(found, number if compact else None)
 
     @property
     def _prints_for_programs(self) -> bool:
         return self._console.as_json or self._arguments.format is not None
-
-    def _answer(self, reading: Reading) -> Answer:
-        recorder = self._keeper.recorder(reading.puzzle)
-        if self._algorithm == DEFAULT_ALGORITHM:
-            found = self._search(reading, self._limits, recorder)
-            self._keeper.keep(found.result, recorder)
-        else:
-            with steered(self._limits, self._algorithm, self._console) as (limits, interrupt):
-                found = self._search(reading, limits, recorder)
-            self._keeper.keep(found.result, recorder)
-            if interrupt.is_set():
-                self._console.note(f"{reading.puzzle.source}: {interrupted_text(found.result)}")
-                raise KeyboardInterrupt
-        self._count(found.result)
-        return found
-
-    def _search(self, reading: Reading, limits: Limits, tracer: Tracer | None) -> Answer:
-        return answer(
-            reading.puzzle,
-            algorithm=self._algorithm,
-            limits=limits,
-            rng=self._console.rng(),
-            count_limit=self._arguments.count or DEFAULT_COUNT_LIMIT,
-            parse_seconds=reading.parse_seconds,
-            tracer=tracer,
-            note=self._console.note,
-        )
 
     def _count(self, result: SolveResult) -> None:
         chosen = self._arguments.algorithm is not None
@@ -226,7 +198,7 @@ class _Solving:
         return wanted
 
     def _enumeration(self, found: Answer) -> Enumeration:
-        return Enumeration(found.result, self._wanted or 0, self._limits)
+        return Enumeration(found.result, self._wanted or 0, self._searcher.limits)
 
     def _close(self, every: Enumeration, found: Answer) -> None:
         if every.cut_short:

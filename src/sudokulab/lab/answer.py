@@ -32,12 +32,13 @@ def answer(
     parse_seconds: float = 0.0,
     tracer: Tracer | None = None,
     note: Callable[[str], None] | None = None,
+    proof_limits: Limits | None = None,
 ) -> Answer:
     """Solve `puzzle` and measure it; solutions are counted up to `count_limit`.
 
     `algorithm` is a name of the list or `FILE.py:FUNCTION`; what that prints is told to `note`. The stats are
     those of the chosen algorithm's own search. What it leaves open of the status is settled after it, under
-    the same limits anew.
+    the same limits anew or those of `proof_limits`.
 
     >>> from sudokulab.board.notation import parse
     >>> found = answer(parse("1......2.3....4."), algorithm="backtracking").result
@@ -51,7 +52,7 @@ def answer(
     left = bounded(limits, algorithm).left_after(seconds=validated - clock)
     result = chosen(puzzle, limits=left, rng=rng or Random(0), tracer=tracer)
     searched = time.perf_counter()
-    settled = _settled(result, limits, count_limit)
+    settled = _settled(result, proof_limits or limits, count_limit)
     settle_seconds = 0.0 if settled is result else time.perf_counter() - searched
     if algorithm == DEFAULT_ALGORITHM:
         stats = replace(result.stats, seconds=result.stats.seconds + settle_seconds)

@@ -25,6 +25,7 @@ class Mark(Enum):
     DIFFERS = (Ink.WARN, "?")
     DEAD = (Ink.REVERSED_BAD, "*")
     ASKED = (Ink.REVERSED, "<")
+    UNDONE = (Ink.REVERSED_WARN, "-")
 
     def __init__(self, ink: Ink | None, sign: str) -> None:
         self.ink = ink

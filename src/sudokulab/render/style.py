@@ -14,6 +14,7 @@ class Ink(Enum):
     SOLVED = "36"
     REVERSED = "7"
     REVERSED_BAD = "7;31"
+    REVERSED_WARN = "7;33"
     GOOD = "1;32"
     WARN = "1;33"
     BAD = "1;31"

@@ -16,7 +16,7 @@ A clue never changes: what would change one does nothing.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from dataclasses import replace
 
 from sudokulab.trace.format import unpack
 from sudokulab.trace.values import (
@@ -43,6 +43,8 @@ _PLACE, _UNDO, _ELIMINATE, _RESTORE, _JUMP, _SWAP, _RESTART = map(
 class Replay:
     """A trace that can be asked for any step; step `n` is the board after the first `n` events.
 
+    `extend` lets it grow while the search still runs.
+
     >>> from sudokulab.board import Puzzle
     >>> from sudokulab.trace.recorder import Recorder
     >>> recorder = Recorder(Puzzle.from_rows([[1, 2, 3, 0], [0] * 4, [0] * 4, [0] * 4]))
@@ -53,13 +55,34 @@ class Replay:
     """
 
     def __init__(self, trace: Trace) -> None:
+        clues = trace.puzzle.clues
         self.trace = trace
-        self._events, self.notes = unpack(trace)
-        self._keyframes = list(_keyframes(trace.puzzle.clues, self._events))
+        self.notes: tuple[str, ...] = ()
+        self._events = array("I")
+        self._latest = _Board(clues, (clues, bytes(4 * len(clues)), b""))  # at the last keyframe
+        self._keyframes = [self._latest.frame()]
+        self._append(trace)
 
     def __len__(self) -> int:
         """The number of the last step."""
         return len(self._events)
+
+    def extend(self, chunk: bytes) -> None:
+        """Add the events that a recorder has handed on since; `trace` stays what it was."""
+        self._append(replace(self.trace, body=chunk))
+
+    def events(self, first: int, last: int) -> array[int]:
+        """The packed events of the steps `first + 1` to `last`."""
+        return self._events[first:last]
+
+    def _append(self, trace: Trace) -> None:
+        events, notes = unpack(trace)
+        self._events.extend(events)
+        self.notes += notes
+        while len(self._keyframes) * KEYFRAME_EVERY <= len(self._events):
+            end = len(self._keyframes) * KEYFRAME_EVERY
+            self._latest.apply(self._events[end - KEYFRAME_EVERY : end])
+            self._keyframes.append(self._latest.frame())
 
     def event(self, step: int) -> Event:
         """What happened at `step`, counted from 1."""
@@ -85,13 +108,6 @@ class Replay:
 
 _Frame = tuple[bytes, bytes, bytes]
 """Values, eliminated and placed, packed: at most 35 MB for eight million events on the largest board."""
-
-
-def _keyframes(clues: bytes, events: array[int]) -> Iterator[_Frame]:
-    board = _Board(clues, (clues, bytes(4 * len(clues)), b""))
-    for first in range(0, len(events) + 1, KEYFRAME_EVERY):
-        yield board.frame()
-        board.apply(events[first : first + KEYFRAME_EVERY])
 
 
 class _Board:
