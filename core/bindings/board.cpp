@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "doors.hpp"
 #include "sudokulab/canonical9.hpp"
@@ -48,7 +49,8 @@ std::tuple<nb::bytes, Lines, Lines, Lines, bool> canonical9(const nb::bytes& val
 void canonicalise9(const Grids& grids, const Images& images) {
     if (images.shape(0) != grids.shape(0))
         refuse("images has " + std::to_string(images.shape(0)) + " rows, expected " + std::to_string(grids.shape(0)));
-    const std::span<const std::uint8_t> input(grids.data(), grids.size());
+    // A copy: while the GIL is released, another thread may write into the caller's array.
+    const std::vector<std::uint8_t> input(grids.data(), grids.data() + grids.size());
     check_values(input);
     nb::gil_scoped_release release;
     sudokulab::canonicalise9(input, {images.data(), images.size()});

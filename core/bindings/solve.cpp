@@ -139,7 +139,7 @@ private:
 
 std::tuple<std::size_t, std::uint64_t> solve_many(const Grids& grids, unsigned box_height, unsigned box_width,
                                                   std::uint32_t limit, std::uint64_t node_budget, std::uint64_t slice_nodes,
-                                                  const Solutions& solutions, const Counts& counts) {
+                                                  std::uint64_t node_limit, const Solutions& solutions, const Counts& counts) {
     const sudokulab::BoxShape shape = checked_shape(box_height, box_width);
     check_length(grids.shape(1), shape, "each grid");
     if (solutions.shape(0) != grids.shape(0) || solutions.shape(1) != grids.shape(1))
@@ -148,12 +148,13 @@ std::tuple<std::size_t, std::uint64_t> solve_many(const Grids& grids, unsigned b
     if (counts.shape(0) != grids.shape(0))
         refuse("counts has " + std::to_string(counts.shape(0)) + " values, expected one for each grid");
     if (limit == 0 || limit == sudokulab::undecided) refuse("limit is " + std::to_string(limit) + ", expected 1 to 2**32 - 2");
-    const std::span<const std::uint8_t> input(grids.data(), grids.size());
+    // A copy: while the GIL is released, another thread may write into the caller's array.
+    const std::vector<std::uint8_t> input(grids.data(), grids.data() + grids.size());
     const std::span<std::uint8_t> output(solutions.data(), solutions.size());
     const std::span<std::uint32_t> numbers(counts.data(), counts.size());
     check_values(input, shape);
     nb::gil_scoped_release release;
-    const auto [finished, nodes] = sudokulab::solve_many({shape, limit, node_budget, slice_nodes}, input, output, numbers);
+    const auto [finished, nodes] = sudokulab::solve_many({shape, limit, node_budget, slice_nodes, node_limit}, input, output, numbers);
     return {finished, nodes};
 }
 
@@ -189,9 +190,10 @@ void bind_solve(nb::module_& module) {
     bind_search(module);
     module.attr("UNDECIDED") = sudokulab::undecided;
     module.def("solve_many", &solve_many, "grids"_a.noconvert(), "box_height"_a, "box_width"_a, nb::kw_only(), "limit"_a,
-               "node_budget"_a, "slice_nodes"_a, "solutions"_a.noconvert(), "counts"_a.noconvert(),
+               "node_budget"_a, "slice_nodes"_a, "node_limit"_a, "solutions"_a.noconvert(),
+               "counts"_a.noconvert(),
                "Count the solutions of each grid up to `limit`, with its first solution or zeros; UNDECIDED where "
                "`node_budget` nodes were not enough.\n\n"
-               "Stops after a grid once about `slice_nodes` nodes of work are done; returns how many grids it has finished, and "
-               "the nodes visited.");
+               "Stops after a grid once about `slice_nodes` nodes of work are done, and never visits more than `node_limit`; "
+               "returns how many grids it has finished, and the nodes visited.");
 }

@@ -118,7 +118,7 @@ Said ask(BoxShape shape, const Values& clues, std::uint64_t seed, std::uint64_t 
 void check_batch(BoxShape shape, const Values& clues, const Said& said) {
     Values solution(clues.size());
     std::array<std::uint32_t, 1> counts{};
-    const auto progress = sudokulab::solve_many({shape, limit, node_budget, 1}, clues, solution, counts);
+    const auto progress = sudokulab::solve_many({shape, limit, node_budget, 1, node_budget}, clues, solution, counts);
     if (progress.grids != 1) fail("a batch of one finishes its grid");
     if (counts[0] == sudokulab::undecided) return;
     if (counts[0] > 0) check_solution(shape, clues, solution);

@@ -46,11 +46,12 @@ private:
 };
 
 /// The number of solutions up to the limit, and the first of them.
-std::uint32_t count_one(Engine& engine, const Batch& batch, std::span<std::uint8_t> solution) noexcept {
-    const bool found = engine.count(batch.node_budget, 1) == Progress::solution;
+std::uint32_t count_one(Engine& engine, std::uint64_t node_budget, std::uint32_t limit,
+                        std::span<std::uint8_t> solution) noexcept {
+    const bool found = engine.count(node_budget, 1) == Progress::solution;
     if (found) std::ranges::copy(engine.solution(), solution.begin());
     else std::ranges::fill(solution, std::uint8_t{0});
-    const bool settled = engine.count(batch.node_budget - engine.nodes(), batch.limit) != Progress::paused;
+    const bool settled = engine.count(node_budget - engine.nodes(), limit) != Progress::paused;
     return settled ? static_cast<std::uint32_t>(engine.found()) : undecided;
 }
 
@@ -67,9 +68,11 @@ BatchProgress solve_many(const Batch& batch, std::span<const std::uint8_t> grids
     BatchProgress progress;
     while (progress.grids < counts.size()) {
         const std::size_t first_cell = progress.grids * cells;
+        const std::uint64_t budget = std::min(batch.node_budget, batch.node_limit - progress.nodes);
         engine->start(grids.subspan(first_cell, cells), 0);
-        counts[progress.grids++] = count_one(*engine, batch, solutions.subspan(first_cell, cells));
+        counts[progress.grids++] = count_one(*engine, budget, batch.limit, solutions.subspan(first_cell, cells));
         progress.nodes += engine->nodes();
+        if (progress.nodes >= batch.node_limit) break;
         if (progress.nodes + progress.grids * nodes_per_grid >= batch.slice_nodes) break;
     }
     return progress;

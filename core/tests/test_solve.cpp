@@ -194,16 +194,29 @@ void count_many_at_once() {
     grids.insert(grids.end(), contradicting.begin(), contradicting.end());
     Values solutions(grids.size(), 99);
     std::vector<std::uint32_t> counts(3, 99);
-    const auto all = sudokulab::solve_many({{3, 3}, 5, endless, endless}, grids, solutions, counts);
+    const auto all = sudokulab::solve_many({{3, 3}, 5, endless, endless, endless}, grids, solutions, counts);
     expect(all.grids == 3 && counts == std::vector<std::uint32_t>{1, 5, 0}, "counts go up to the limit");
     expect(std::ranges::equal(std::span(solutions).first(81), parse(easy_solved)), "the first solution is written");
     expect(std::ranges::all_of(std::span(solutions).last(81), [](auto value) { return value == 0; }),
            "zeros are written where there is none");
 
-    const auto part = sudokulab::solve_many({{3, 3}, 5, 3, 1}, std::span(grids).subspan(81), std::span(solutions).first(162),
-                                            std::span(counts).first(2));
+    const auto part =
+        sudokulab::solve_many({{3, 3}, 5, 3, 1, endless}, std::span(grids).subspan(81),
+                              std::span(solutions).first(162), std::span(counts).first(2));
     expect(part.grids == 1, "a slice that is used up ends the call, after one grid at least");
     expect(counts[0] == sudokulab::undecided, "a grid whose node budget is struck is undecided");
+}
+
+void never_pass_the_limit_on_nodes_of_a_batch() {
+    const BoxShape shape{3, 3};
+    const Values grids(std::size_t{8} * shape.cells(), 0);
+    for (std::uint64_t limit = 0; limit < 300; limit += 7) {
+        Values solutions(grids.size());
+        std::vector<std::uint32_t> counts(8);
+        const auto done = sudokulab::solve_many({shape, 2, 1000, endless, limit}, grids, solutions, counts);
+        expect(done.nodes <= limit, "a batch stays within its nodes: " + std::to_string(limit));
+        expect(done.grids >= 1, "and finishes a grid at least");
+    }
 }
 
 }  // namespace
@@ -217,6 +230,7 @@ int main() {
     be_repeatable_for_a_seed();
     leave_barren_subtrees_to_others();
     count_many_at_once();
+    never_pass_the_limit_on_nodes_of_a_batch();
     if (failures == 0) std::puts("ok");
     return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -81,9 +81,9 @@ class Search:
 
 UNDECIDED: int = 4294967295
 
-def solve_many(grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], box_height: int, box_width: int, *, limit: int, node_budget: int, slice_nodes: int, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]) -> tuple[int, int]:
+def solve_many(grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], box_height: int, box_width: int, *, limit: int, node_budget: int, slice_nodes: int, node_limit: int, solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu')]) -> tuple[int, int]:
     """
     Count the solutions of each grid up to `limit`, with its first solution or zeros; UNDECIDED where `node_budget` nodes were not enough.
 
-    Stops after a grid once about `slice_nodes` nodes of work are done; returns how many grids it has finished, and the nodes visited.
+    Stops after a grid once about `slice_nodes` nodes of work are done, and never visits more than `node_limit`; returns how many grids it has finished, and the nodes visited.
     """

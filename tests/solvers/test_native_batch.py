@@ -11,6 +11,7 @@ from sudokulab.board import Grid, Shape, is_solution
 from sudokulab.errors import ShapeError
 from sudokulab.limits import Limits
 from sudokulab.solvers import native
+from sudokulab.solvers._meter import Meter
 from support import reference
 
 
@@ -61,6 +62,20 @@ def test_rows_that_a_limit_cuts_off_are_undecided() -> None:
     assert result.counts[0] == 2
     assert result.counts[-1] == native.UNDECIDED
     assert not result.solutions[-1].any()
+
+
+@pytest.mark.parametrize("limit", [0, 1, 63, 64, 1000])
+def test_a_limit_on_nodes_is_kept_to_the_node(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    spent = [0]
+    spend = Meter.spend
+
+    def watched(self: Meter, nodes: int) -> None:
+        spent[0] += nodes
+        spend(self, nodes)
+
+    monkeypatch.setattr(Meter, "spend", watched)
+    native.solve_many(numpy.zeros((100, 81), numpy.uint8), Shape(3, 3), limits=Limits(nodes=limit))
+    assert spent[0] == limit
 
 
 def test_progress_is_told_up_to_the_end() -> None:

@@ -29,6 +29,7 @@ def call_solve_many(**changed: object) -> object:
         "limit": 2,
         "node_budget": 1000,
         "slice_nodes": 1000,
+        "node_limit": 1000,
         "solutions": numpy.zeros((2, 81), numpy.uint8),
         "counts": numpy.zeros(2, numpy.uint32),
     }
@@ -109,6 +110,36 @@ def test_read_only_grids_are_accepted_and_not_written() -> None:
     grids.flags.writeable = False
     assert call_solve_many(grids=grids)
     assert not grids.any()
+
+
+@pytest.mark.parametrize("kernel", ["solve_many", "canonicalise9"])
+def test_what_another_thread_writes_into_the_array_does_not_reach_the_kernel(
+    kernel: str,
+) -> None:
+    grids, images = numpy.zeros((2000, 81), numpy.uint8), numpy.zeros((2000, 81), numpy.uint8)
+    counts, at_work = numpy.zeros(2000, numpy.uint32), threading.Event()
+
+    def spoil() -> None:
+        at_work.wait()
+        grids.fill(255)
+
+    thread = threading.Thread(target=spoil)
+    thread.start()
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(60)  # The other thread goes on when the kernel lets go of the GIL, not before.
+    try:
+        at_work.set()
+        if kernel == "solve_many":
+            call_solve_many(grids=grids, solutions=images, counts=counts, slice_nodes=2**62, node_limit=2**62)
+            assert (counts == 2).all()
+            assert images.max() == 9
+        else:
+            _core.canonicalise9(grids, images)
+            assert not images.any()
+    finally:
+        sys.setswitchinterval(switching)
+        thread.join()
+    assert grids.min() == 255
 
 
 def test_the_gil_is_free_while_a_search_is_at_work() -> None:

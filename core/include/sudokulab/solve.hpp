@@ -80,7 +80,7 @@ protected:
 /// Starts a search. `values` has one number for each cell, 0 for an empty one; none is larger than the side.
 [[nodiscard]] std::unique_ptr<Search> make_search(BoxShape shape, std::span<const std::uint8_t> values, std::uint64_t seed);
 
-/// Stands in `counts` for a puzzle whose node budget was struck before its count was certain.
+/// Stands in `counts` for a puzzle whose node budget was struck, or the limit of the call, before its count was certain.
 inline constexpr std::uint32_t undecided = std::numeric_limits<std::uint32_t>::max();
 
 /// One question to many grids.
@@ -88,7 +88,8 @@ struct Batch {
     BoxShape shape;
     std::uint32_t limit = 2;          // count up to this; at least 1, below `undecided`
     std::uint64_t node_budget = 0;    // for one grid
-    std::uint64_t slice_nodes = 0;      // nodes of work for one call; each grid begun counts as `nodes_per_grid`
+    std::uint64_t slice_nodes = 0;    // nodes of work for one call; each grid begun counts as `nodes_per_grid`
+    std::uint64_t node_limit = 0;     // for one call, never passed
 };
 inline constexpr std::uint64_t nodes_per_grid = 8;  // propagation of the clues costs about as much
 
@@ -98,7 +99,7 @@ struct BatchProgress {
 };
 
 /// Counts the solutions of each grid and writes its first solution, or zeros where there is none. Finishes all grids, or
-/// fewer when the slice is used up, but at least one.
+/// fewer when the slice or the limit on nodes is used up, but at least one.
 ///
 /// `grids` and `solutions` hold `counts.size()` grids, one after the other.
 BatchProgress solve_many(const Batch& batch, std::span<const std::uint8_t> grids, std::span<std::uint8_t> solutions,

@@ -274,6 +274,7 @@ def _solve_slice(
         limit=limit,
         node_budget=meter.grant(_BATCH_NODES_PER_GRID),
         slice_nodes=meter.grant(_BATCH_NODES_PER_SLICE),
+        node_limit=meter.grant(_ENDLESS),
         solutions=result.solutions[rows],
         counts=result.counts[rows],
     )
