@@ -78,7 +78,7 @@ public:
         if (witness) search_->follow(view(*witness));
     }
 
-    sudokulab::Progress advance(std::uint64_t nodes, std::uint64_t limit) {
+    sudokulab::Halt advance(std::uint64_t nodes, std::uint64_t limit) {
         const Turn turn(busy_);
         nb::gil_scoped_release release;
         return search_->count(nodes, limit);
@@ -183,10 +183,10 @@ void bind_search(nb::module_& module) {
 }  // namespace
 
 void bind_solve(nb::module_& module) {
-    nb::enum_<sudokulab::Progress>(module, "Progress", nb::is_arithmetic(), "Why a search came back.")
-        .value("PAUSED", sudokulab::Progress::paused, "The nodes granted are used up.")
-        .value("SOLUTION", sudokulab::Progress::solution, "As many solutions as asked for were found.")
-        .value("EXHAUSTED", sudokulab::Progress::exhausted, "There are no further solutions.");
+    nb::enum_<sudokulab::Halt>(module, "Halt", nb::is_arithmetic(), "Why a search came back.")
+        .value("PAUSED", sudokulab::Halt::paused, "The nodes granted are used up.")
+        .value("SOLUTION", sudokulab::Halt::solution, "As many solutions as asked for were found.")
+        .value("EXHAUSTED", sudokulab::Halt::exhausted, "There are no further solutions.");
     bind_search(module);
     module.attr("UNDECIDED") = sudokulab::undecided;
     module.def("solve_many", &solve_many, "grids"_a.noconvert(), "box_height"_a, "box_width"_a, nb::kw_only(), "limit"_a,

@@ -13,7 +13,7 @@
 namespace {
 
 using sudokulab::BoxShape;
-using sudokulab::Progress;
+using sudokulab::Halt;
 using Values = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t node_budget = 300;
@@ -97,10 +97,10 @@ Said ask(BoxShape shape, const Values& clues, std::uint64_t seed, std::uint64_t 
     Said said;
     const auto search = sudokulab::make_search(shape, clues, seed);
     while (said.solutions.size() < limit && search->nodes() < node_budget) {
-        const Progress progress = search->advance(slice);
-        said.decided = progress == Progress::exhausted;
+        const Halt halt = search->advance(slice);
+        said.decided = halt == Halt::exhausted;
         if (said.decided) break;
-        if (progress != Progress::solution) continue;
+        if (halt != Halt::solution) continue;
         check_solution(shape, clues, search->solution());
         said.solutions.emplace_back(search->solution().begin(), search->solution().end());
     }

@@ -36,29 +36,29 @@ void Engine::start(std::span<const std::uint8_t> clues, std::uint64_t seed) noex
     }
 }
 
-Progress Engine::advance(std::uint64_t node_budget) noexcept {
+Halt Engine::advance(std::uint64_t node_budget) noexcept {
     const std::uint64_t stop = saturating_sum(nodes_, node_budget);
     for (;;) {
         if (step_ == Step::retreat) step_ = retreat() ? Step::descend : Step::ended;
-        if (step_ == Step::ended) return Progress::exhausted;
+        if (step_ == Step::ended) return Halt::exhausted;
         if (board_.complete()) {
             report();
-            return Progress::solution;
+            return Halt::solution;
         }
-        if (nodes_ >= stop) return Progress::paused;
+        if (nodes_ >= stop) return Halt::paused;
         if (found_ == 0 && nodes_ - nodes_at_restart_ >= restart_limit_) restart();
         ++nodes_;
         branch();
     }
 }
 
-Progress Engine::count(std::uint64_t node_budget, std::uint64_t limit) noexcept {
+Halt Engine::count(std::uint64_t node_budget, std::uint64_t limit) noexcept {
     const std::uint64_t stop = saturating_sum(nodes_, node_budget);
     while (found_ < limit) {
-        const Progress progress = advance(stop - nodes_);
-        if (progress != Progress::solution) return progress;
+        const Halt halt = advance(stop - nodes_);
+        if (halt != Halt::solution) return halt;
     }
-    return Progress::solution;
+    return Halt::solution;
 }
 
 void Engine::candidates(std::span<std::uint32_t> masks) const noexcept {

@@ -29,8 +29,8 @@ public:
 
     void start(std::span<const std::uint8_t> clues, std::uint64_t seed) noexcept;
 
-    Progress advance(std::uint64_t node_budget) noexcept;
-    Progress count(std::uint64_t node_budget, std::uint64_t limit) noexcept;
+    Halt advance(std::uint64_t node_budget) noexcept;
+    Halt count(std::uint64_t node_budget, std::uint64_t limit) noexcept;
 
     [[nodiscard]] std::span<const std::uint8_t> solution() const noexcept {
         return {solution_.data(), board_.cell_count()};

@@ -14,8 +14,8 @@ public:
         engine_.start(values, seed);
     }
 
-    Progress advance(std::uint64_t node_budget) noexcept override { return engine_.advance(node_budget); }
-    Progress count(std::uint64_t node_budget, std::uint64_t limit) noexcept override {
+    Halt advance(std::uint64_t node_budget) noexcept override { return engine_.advance(node_budget); }
+    Halt count(std::uint64_t node_budget, std::uint64_t limit) noexcept override {
         return engine_.count(node_budget, limit);
     }
     [[nodiscard]] std::span<const std::uint8_t> solution() const noexcept override { return engine_.solution(); }
@@ -48,10 +48,10 @@ private:
 /// The number of solutions up to the limit, and the first of them.
 std::uint32_t count_one(Engine& engine, std::uint64_t node_budget, std::uint32_t limit,
                         std::span<std::uint8_t> solution) noexcept {
-    const bool found = engine.count(node_budget, 1) == Progress::solution;
+    const bool found = engine.count(node_budget, 1) == Halt::solution;
     if (found) std::ranges::copy(engine.solution(), solution.begin());
     else std::ranges::fill(solution, std::uint8_t{0});
-    const bool settled = engine.count(node_budget - engine.nodes(), limit) != Progress::paused;
+    const bool settled = engine.count(node_budget - engine.nodes(), limit) != Halt::paused;
     return settled ? static_cast<std::uint32_t>(engine.found()) : undecided;
 }
 

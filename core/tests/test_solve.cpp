@@ -15,7 +15,7 @@
 namespace {
 
 using sudokulab::BoxShape;
-using sudokulab::Progress;
+using sudokulab::Halt;
 using Values = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
@@ -79,10 +79,10 @@ void count_known_numbers_of_grids() {
 void tell_unique_from_none_and_many() {
     expect(count({3, 3}, parse(easy)) == 1, "the well-known puzzle has one solution");
     const auto search = sudokulab::make_search({3, 3}, parse(easy), 0);
-    expect(search->advance(endless) == Progress::solution, "its solution is reported");
+    expect(search->advance(endless) == Halt::solution, "its solution is reported");
     expect(std::ranges::equal(search->solution(), parse(easy_solved)), "its solution is the published one");
-    expect(search->advance(endless) == Progress::exhausted, "then the search is exhausted");
-    expect(search->advance(endless) == Progress::exhausted, "and it stays so");
+    expect(search->advance(endless) == Halt::exhausted, "then the search is exhausted");
+    expect(search->advance(endless) == Halt::exhausted, "and it stays so");
 
     Values values = parse(easy);
     values[2] = 5;
@@ -105,7 +105,7 @@ void fill_empty_grids_of_every_shape() {
             const BoxShape shape{height, width};
             if (shape.side() < sudokulab::min_side) continue;
             const auto search = sudokulab::make_search(shape, empty(shape), 1);
-            const bool found = search->advance(200'000) == Progress::solution;
+            const bool found = search->advance(200'000) == Halt::solution;
             expect(found && obeys_the_rules(shape, search->solution(), empty(shape)),
                    "an empty grid is filled: " + std::to_string(height) + "x" + std::to_string(width));
         }
@@ -116,8 +116,8 @@ void report_every_solution_once_however_it_is_sliced() {
     std::set<Values> seen;
     const BoxShape shape{2, 2};
     const auto search = sudokulab::make_search(shape, empty(shape), 5);
-    for (Progress progress = Progress::paused; progress != Progress::exhausted; progress = search->advance(1)) {
-        if (progress != Progress::solution) continue;
+    for (Halt halt = Halt::paused; halt != Halt::exhausted; halt = search->advance(1)) {
+        if (halt != Halt::solution) continue;
         expect(obeys_the_rules(shape, search->solution(), empty(shape)), "a reported solution obeys the rules");
         const bool is_new = seen.emplace(search->solution().begin(), search->solution().end()).second;
         expect(is_new, "no solution is reported twice");
@@ -131,7 +131,7 @@ void take_the_witness_first() {
     const Values witness = parse(easy_solved);
     const auto search = sudokulab::make_search(shape, empty(shape), 3);
     search->follow(witness);
-    expect(search->advance(81) == Progress::solution, "a followed solution comes without a detour");
+    expect(search->advance(81) == Halt::solution, "a followed solution comes without a detour");
     expect(std::ranges::equal(search->solution(), witness), "and it is the one that was given");
 }
 
@@ -151,17 +151,17 @@ void leave_barren_subtrees_to_others() {
     const BoxShape shape{2, 2};
     std::vector<Values> all;
     const auto lister = sudokulab::make_search(shape, empty(shape), 0);
-    while (lister->advance(endless) == Progress::solution)
+    while (lister->advance(endless) == Halt::solution)
         all.emplace_back(lister->solution().begin(), lister->solution().end());
 
     std::set<Values> seen;
     const auto search = sudokulab::make_search(shape, empty(shape), 9);
     unsigned stalls = 0;
     for (std::uint64_t patience = 2;;) {
-        const Progress progress = search->advance(patience);
-        if (progress == Progress::exhausted) break;
+        const Halt halt = search->advance(patience);
+        if (halt == Halt::exhausted) break;
         patience = 2;
-        if (progress == Progress::solution) {
+        if (halt == Halt::solution) {
             expect(seen.emplace(search->solution().begin(), search->solution().end()).second, "no repetition");
             continue;
         }

@@ -22,7 +22,7 @@ def build_info() -> dict[str, str]:
     How the core was compiled: architecture, build type, compiler, instruction sets allowed everywhere, standard.
     """
 
-class Progress(enum.IntEnum):
+class Halt(enum.IntEnum):
     """Why a search came back."""
 
     PAUSED = 0
@@ -46,7 +46,7 @@ class Search:
         Clues row by row, 0 for an empty cell; the values of `witness`, a known solution, are tried first.
         """
 
-    def advance(self, nodes: int, limit: int) -> Progress:
+    def advance(self, nodes: int, limit: int) -> Halt:
         """
         Visit up to `nodes` more nodes; SOLUTION once `limit` solutions were found in all.
         """

@@ -23,7 +23,8 @@ struct BoxShape {
     [[nodiscard]] constexpr unsigned cells() const noexcept { return side() * side(); }
 };
 
-enum class Progress : std::uint8_t {
+/// Why a search came back.
+enum class Halt : std::uint8_t {
     paused,     // the nodes granted are used up
     solution,   // `Search::solution` holds a solution that was not reported before
     exhausted,  // every solution has been reported
@@ -49,10 +50,10 @@ public:
     Search& operator=(Search&&) = delete;
 
     /// Works until the next solution, the end, or until `node_budget` more nodes were visited.
-    virtual Progress advance(std::uint64_t node_budget) noexcept = 0;
+    virtual Halt advance(std::uint64_t node_budget) noexcept = 0;
 
     /// Like `advance`, without stopping at a solution until `found` has reached `limit`.
-    virtual Progress count(std::uint64_t node_budget, std::uint64_t limit) noexcept = 0;
+    virtual Halt count(std::uint64_t node_budget, std::uint64_t limit) noexcept = 0;
 
     /// The latest solution, row-major; meaningful once `found` is not 0.
     [[nodiscard]] virtual std::span<const std::uint8_t> solution() const noexcept = 0;

@@ -87,9 +87,9 @@ def _settle(grid: Grid, meter: Meter, seed: int, node_budget: int) -> Settled:
     solutions: list[bytes] = []
     while len(solutions) < _PROOF:
         progress = _advance(search, meter, limit=len(solutions) + 1, budget=budget)
-        if progress is _core.Progress.EXHAUSTED:
+        if progress is _core.Halt.EXHAUSTED:
             return Settled(tuple(solutions), True, meter.nodes)
-        if progress is _core.Progress.PAUSED:
+        if progress is _core.Halt.PAUSED:
             return _settle_by_sat(grid.shape, search.candidates(), meter, solutions)
         solutions.append(search.solution)
     return Settled(tuple(solutions), True, meter.nodes)
@@ -198,20 +198,20 @@ class Solutions(Iterator[bytes]):
         """Search until `limit` solutions were found in all; False when there are fewer, or a limit struck."""
         while True:
             progress = self._until_stalled(limit)
-            if progress is _core.Progress.SOLUTION:
+            if progress is _core.Halt.SOLUTION:
                 return True
-            self.complete = progress is _core.Progress.EXHAUSTED
+            self.complete = progress is _core.Halt.EXHAUSTED
             if self.complete or self._meter.struck or not self._ask_sat():
                 self.close()
                 return False
 
-    def _until_stalled(self, limit: int) -> _core.Progress:
+    def _until_stalled(self, limit: int) -> _core.Halt:
         """Search on while solutions keep coming; PAUSED without any for a while, or when a limit struck."""
         while True:
             found = self._search.found
             budget = self._search.nodes + self._patience
             progress = _advance(self._search, self._meter, limit=limit, budget=budget)
-            if progress is not _core.Progress.PAUSED or self._search.found == found or self._meter.struck:
+            if progress is not _core.Halt.PAUSED or self._search.found == found or self._meter.struck:
                 return progress
 
     def _ask_sat(self) -> bool:
@@ -304,15 +304,15 @@ def _search(grid: Grid, seed: int, witness: bytes | None = None) -> _core.Search
     return _core.Search(grid.values, shape.box_height, shape.box_width, seed=seed, witness=witness)
 
 
-def _advance(search: _core.Search, meter: Meter, *, limit: int, budget: int) -> _core.Progress:
+def _advance(search: _core.Search, meter: Meter, *, limit: int, budget: int) -> _core.Halt:
     """Search until `limit` solutions were found; PAUSED at `budget` nodes in all, or when a limit struck."""
     while granted := meter.grant(min(_NODES_PER_SLICE, budget - search.nodes)):
         before = search.nodes
         progress = search.advance(granted, limit)
         meter.spend(search.nodes - before)
-        if progress is not _core.Progress.PAUSED:
+        if progress is not _core.Halt.PAUSED:
             return progress
-    return _core.Progress.PAUSED
+    return _core.Halt.PAUSED
 
 
 def _check_grids(grids: NDArray[uint8], shape: Shape) -> None:
