@@ -80,16 +80,17 @@ def test_counting_stops_at_a_limit_and_finds_nothing_where_nothing_is() -> None:
 @pytest.mark.parametrize(
     ("changes", "steps"),
     [
-        ((("(at alice db1)", "(at alice cr1)"),), 20),
-        (
+        pytest.param((("(at alice db1)", "(at alice cr1)"),), 20, id="alice in the control room"),
+        pytest.param(
             (
                 ("(at alice db1)", "(at alice cr1)"),
                 ("(landed lander1 wp2) (at lander1 wp2)", "(at lander1 wp2)"),
             ),
             24,
+            id="and lander1 nowhere",
+            marks=pytest.mark.slow,
         ),
     ],
-    ids=["alice in the control room", "lander1 nowhere"],
 )
 def test_the_variants_of_the_published_third_mission_have_their_own_optima(
     changes: tuple[tuple[str, str], ...], steps: int

@@ -273,3 +273,23 @@ def _damaged(text: str, rng: Random, alphabet: list[str]) -> str:
         end = start + rng.choice((0, 1, 1, 3, 30))
         text = text[:start] + rng.choice([*alphabet, "", text[end : end + 40]]) + text[end:]
     return text
+
+
+def test_many_warnings_hide_no_error_and_are_no_error_themselves() -> None:
+    twice = " ".join("(connected wp1 wp2)" for _ in range(500))
+    crowded = PROBLEM.replace("(:init", f"(:init {twice}", 1)
+    faults = check(DOMAIN, crowded)
+    assert {fault.severity for fault in faults} == {"warning"}
+    assert faults[-1].message == "and 400 more warnings that are not shown"
+    assert read(DOMAIN, crowded)[1].name == "lunar-mission-1"
+    broken = crowded.replace("(uploaded scan1)", "(uploded scan1)", 1)
+    assert [fault.message for fault in check(DOMAIN, broken) if fault.severity == "error"] == [
+        "unknown predicate `uploded`; did you mean `uploaded`?"
+    ]
+
+
+def test_errors_beyond_the_hundredth_are_counted() -> None:
+    text = "(define (domain d) (:predicates (p)) (:action a :effect (and " + "(q) " * 250 + ")))"
+    faults = check(text)
+    assert len(faults) == 101
+    assert str(faults[-1]).splitlines()[0].endswith("and 150 more errors that are not shown")

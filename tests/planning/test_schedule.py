@@ -33,7 +33,9 @@ def test_the_optimal_plan_of_mission_1_takes_65_minutes_and_69_one_after_the_oth
     assert (made.makespan, made.sequential) == (65, 69)
 
 
-@pytest.mark.parametrize(("number", "spans"), [(2, NINETEEN), (3, TWENTY_TWO)])
+@pytest.mark.parametrize(
+    ("number", "spans"), [(2, NINETEEN), pytest.param(3, TWENTY_TWO, marks=pytest.mark.slow)]
+)
 def test_plans_of_equal_length_take_one_of_the_known_times(number: int, spans: tuple[int, ...]) -> None:
     plan = solve(*mission(number), mode=Mode.OPTIMAL).plan or ()
     assert scheduled(mission(number), plan).makespan in spans

@@ -93,7 +93,7 @@ def _task(
     always = init - deleted
     goal = goal - always
     relevant, helpful = _relevant(steps, goal, always)
-    facts = _in_order(steps, init, relevant)
+    facts = _in_order(relevant)
     number = {fact: place for place, fact in enumerate(facts)}
 
     def mask(wanted: Iterable[Fact]) -> int:
@@ -151,7 +151,7 @@ def _relevant(
     return relevant, [step for index, step in enumerate(steps) if index in helpful]
 
 
-def _in_order(steps: list[_Step], init: frozenset[Fact], relevant: set[Fact]) -> list[Fact]:
+def _in_order(relevant: set[Fact]) -> list[Fact]:
     """The relevant facts, those of one object side by side."""
     return sorted(relevant, key=lambda fact: (fact[1:2], fact))
 

@@ -64,7 +64,8 @@ class Source:
 
 
 class Faults:
-    """The faults found so far in one text; at most a hundred are kept, the rest is counted.
+    """The faults found so far in one text; a hundred errors and as many warnings are kept, the
+    rest is counted.
 
     With `lenient_types` a fact of wrong types is a warning: many planners accept it, and a model whose typing
     is wrong can still be asked what it would do.
@@ -73,13 +74,13 @@ class Faults:
     def __init__(self, source: Source, *, lenient_types: bool = False) -> None:
         self._source = source
         self._lenient_types = lenient_types
-        self._found: dict[tuple[Span, str], Fault] = {}
-        self._beyond = 0
+        self._found: dict[str, dict[tuple[Span, str], Fault]] = {"error": {}, "warning": {}}
+        self._beyond = {"error": 0, "warning": 0}
 
     @property
     def full(self) -> bool:
-        """Whether further faults are only counted, so that no message needs to be made."""
-        return len(self._found) >= MOST_FAULTS
+        """Whether further errors are only counted, so that no message needs to be made."""
+        return len(self._found["error"]) >= MOST_FAULTS
 
     def add(self, span: Span, message: str) -> None:
         """Note an error."""
@@ -102,18 +103,21 @@ class Faults:
         return f"; did you mean `{sign}{by_key[near[0]]}`?" if near else ""
 
     def in_order(self) -> tuple[Fault, ...]:
-        """All faults in the order of the text, with a last one that counts those beyond the hundred."""
-        ordered = sorted(self._found.items(), key=lambda item: item[0][0])
-        faults = tuple(fault for _, fault in ordered)
-        if self._beyond:
-            last = ordered[-1][0][0]
-            faults += (self._source.fault(last, f"and {self._beyond} more faults that are not shown"),)
-        return faults
+        """All faults in the order of the text; behind them how many more there are."""
+        kept = [item for found in self._found.values() for item in found.items()]
+        kept.sort(key=lambda item: item[0][0])
+        faults = [fault for _, fault in kept]
+        for severity, count in self._beyond.items():
+            if count:
+                text = f"and {count} more {severity}s that are not shown"
+                faults.append(self._source.fault(kept[-1][0][0], text, severity=severity))
+        return tuple(faults)
 
     def _note(self, span: Span, message: str, severity: str) -> None:
-        if (span, message) in self._found:
+        found = self._found[severity]
+        if (span, message) in found:
             return
-        if self.full:
-            self._beyond += 1
+        if len(found) >= MOST_FAULTS:
+            self._beyond[severity] += 1
         else:
-            self._found[span, message] = self._source.fault(span, message, severity=severity)
+            found[span, message] = self._source.fault(span, message, severity=severity)

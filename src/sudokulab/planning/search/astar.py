@@ -27,7 +27,8 @@ from sudokulab.planning.values import NO_STATS, Mode, PlanResult, PlanStats, Rea
 
 # A state with its cost, its parent and its place in the queue, on 64-bit CPython.
 BYTES_PER_STATE = 400
-_STATES_PER_CHECK = 16
+_STATES_PER_CHECK = 64
+_ESTIMATES_PER_CHECK = 8
 _FAST_WEIGHT = 5
 _ANYTIME_WEIGHTS = (5, 3, 2, 1)
 
@@ -133,6 +134,8 @@ class _WeightedAStar:
                 continue
             if state not in known:
                 known[state] = self._estimate(state)
+                if len(known) % _ESTIMATES_PER_CHECK == 0 and (struck := self._struck()) is not None:
+                    return _Ended(struck=struck)
             left = known[state]
             if left is None or (ceiling is not None and self._too_dear(cost, left, ceiling)):
                 continue
@@ -142,13 +145,14 @@ class _WeightedAStar:
             self._note_bound(cost + left, weight)
             if task.is_goal(state):
                 return _Ended(plan=self._plan(state))
-            if self._expanded % _STATES_PER_CHECK == 0:
-                self._stored = max(self._stored, len(known), len(reached))
-                struck = self._budget.struck(expanded=self._expanded, stored=self._stored)
-                if struck is not None:
-                    return _Ended(struck=struck)
+            if self._expanded % _STATES_PER_CHECK == 0 and (struck := self._struck()) is not None:
+                return _Ended(struck=struck)
             self._expand(state, cost, left, weight)
         return _Ended()
+
+    def _struck(self) -> Reason | None:
+        self._stored = max(self._stored, len(self._known), len(self._reached))
+        return self._budget.struck(expanded=self._expanded, stored=self._stored)
 
     def _too_dear(self, cost: Number, left: Number, ceiling: Number) -> bool:
         return cost + (left if self._admissible else 0) >= ceiling

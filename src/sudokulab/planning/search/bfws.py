@@ -29,7 +29,7 @@ from sudokulab.planning.task import Operator, Task, bits
 from sudokulab.planning.values import Mode, PlanResult
 
 _BYTES_PER_STATE = 600
-_STATES_PER_CHECK = 64
+_STATES_PER_CHECK = 16
 
 
 def bfws(

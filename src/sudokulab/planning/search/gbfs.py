@@ -23,7 +23,7 @@ from sudokulab.planning.task import Operator, Task
 from sudokulab.planning.values import Mode, PlanResult
 
 _BYTES_PER_STATE = 450
-_STATES_PER_CHECK = 32
+_STATES_PER_CHECK = 8
 _BOOST = 1000
 """How many turns the helpful queue gets ahead whenever an estimate is better than all before."""
 

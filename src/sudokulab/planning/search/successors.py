@@ -14,6 +14,7 @@ from sudokulab.planning.task import Operator, Task, bits
 
 _LARGEST_CLUSTER = 4000
 """Combinations of facts up to which operators join a cluster, if each fact is one of its kind at a time."""
+_GROUPS_COMPARED = 8
 _MOST_REMEMBERED = 100_000
 """Combinations that a cluster keeps; one that meets more starts anew, so that its memory stays bounded."""
 
@@ -46,36 +47,49 @@ class Moves(dict[int, tuple[tuple[int, int, Operator], ...]]):
 def clusters(task: Task) -> tuple[Moves, ...]:
     """The operators of a task, in clusters that look at few combinations of facts each."""
     variable = _variables(task)
-    sizes = Counter(variable.values())
-    groups: list[tuple[set[int], int, list[Operator]]] = []
     by_need: dict[frozenset[int], list[Operator]] = {}
     for operator in task.operators:
-        by_need.setdefault(frozenset(variable[fact] for fact in bits(operator.precondition)), []).append(
-            operator
-        )
+        needed = frozenset(variable[fact] for fact in bits(operator.precondition))
+        by_need.setdefault(needed, []).append(operator)
+    grouping = _Grouping(Counter(variable.values()))
     for needed in sorted(by_need, key=lambda variables: (-len(variables), sorted(variables))):
-        _join_group(groups, needed, sizes, by_need[needed])
-    return tuple(Moves(_mask_of(operators), operators) for _, _, operators in groups)
+        grouping.add(needed, by_need[needed])
+    return tuple(Moves(_mask_of(operators), operators) for operators in grouping.groups)
 
 
-def _join_group(
-    groups: list[tuple[set[int], int, list[Operator]]],
-    needed: frozenset[int],
-    sizes: Counter[int],
-    operators: list[Operator],
-) -> None:
-    """Add operators to the group that shares most with them and stays small; else open a new one."""
-    for place, (variables, _, members) in sorted(
-        enumerate(groups), key=lambda entry: -len(entry[1][0] & needed)
-    ):
-        union = variables | needed
+class _Grouping:
+    """Puts operators that look at the same variables together, as long as these have few combinations."""
+
+    def __init__(self, sizes: Counter[int]) -> None:
+        self.groups: list[list[Operator]] = []
+        self._variables: list[set[int]] = []
+        self._with_variable: dict[int, list[int]] = {}
+        self._sizes = sizes
+
+    def add(self, needed: frozenset[int], operators: list[Operator]) -> None:
+        """Into the group that shares most variables and stays small, else into a new one."""
+        shared: Counter[int] = Counter()
+        for variable in needed:
+            shared.update(self._with_variable.get(variable, [])[-_GROUPS_COMPARED:])
+        for group, _ in shared.most_common():
+            if self._combinations(self._variables[group] | needed) <= _LARGEST_CLUSTER:
+                self.groups[group].extend(operators)
+                break
+        else:
+            group = len(self.groups)
+            self.groups.append(list(operators))
+            self._variables.append(set())
+        for variable in needed - self._variables[group]:
+            self._with_variable.setdefault(variable, []).append(group)
+        self._variables[group] |= needed
+
+    def _combinations(self, variables: set[int]) -> int:
         combinations = 1
-        for one in union:
-            combinations *= sizes[one] + 1
-        if combinations <= _LARGEST_CLUSTER:
-            groups[place] = (union, combinations, members + operators)
-            return
-    groups.append((set(needed), 0, list(operators)))
+        for variable in variables:
+            combinations *= self._sizes[variable] + 1
+            if combinations > _LARGEST_CLUSTER:
+                break
+        return combinations
 
 
 def _mask_of(operators: list[Operator]) -> int:
@@ -97,6 +111,7 @@ def _variables(task: Task) -> dict[int, int]:
 
     for operator in task.operators:
         gone, come = bits(operator.precondition & operator.delete), bits(operator.add)
-        if len(gone) == 1 and len(come) == 1:
-            root[find(gone[0])] = find(come[0])
+        if len(gone) == 1:
+            for fact in come:
+                root[find(fact)] = find(gone[0])
     return {fact: find(fact) for fact in range(len(task.facts))}
