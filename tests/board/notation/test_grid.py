@@ -172,6 +172,20 @@ def test_a_blank_line_within_a_row_of_boxes_is_refused() -> None:
     )
 
 
+@pytest.mark.parametrize("sign", "-_*")
+def test_a_small_grid_may_stand_in_one_line_with_any_sign_for_an_empty_cell(sign: str) -> None:
+    assert parse(f"{sign}." * 8).clues == bytes(16)
+    assert parse(f"{sign}1{sign}." * 4).rows == [[0, 1, 0, 0]] * 4
+    assert parse(f"{sign}." * 8 + "\n\n").shape == Shape(2, 2)
+
+
+def test_sixteen_values_too_large_for_a_small_grid_are_the_first_row_of_a_large_one() -> None:
+    row = " ".join(map(str, range(1, 17)))
+    assert fault(f"|{row}|") == (
+        "a.txt:1: 16 values, a 16x16 puzzle has 256: 240 too few; reading 16 a row, no value is repeated"
+    )
+
+
 def test_a_value_beyond_the_side_is_told_with_its_place() -> None:
     assert fault(BARE.replace("195", "1G5")) == (
         "a.txt:2:5: 'G' is no value of a 9x9 puzzle, expected 1-9, or '.' or '0' for an empty cell"

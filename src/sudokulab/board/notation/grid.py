@@ -118,7 +118,7 @@ def _upper_of_two(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
 def _end(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
     if not block.certain:
         return
-    chosen = _chosen(block.rows, context)
+    chosen = _chosen(block.rows, context) or _small_line(block.rows, context)
     if chosen is None or not _groups_are_even(block, len(chosen), len(chosen[0]), context):
         raise _damaged(block, context)
     side = len(chosen[0])
@@ -145,6 +145,16 @@ def _chosen(rows: Sequence[Row], context: Context) -> list[list[Word]] | None:
             if len(reading) == 1 and side > MAX_SIDE and _fits(side, context):
                 return _cut(reading[0])
     return None
+
+
+def _small_line(rows: Sequence[Row], context: Context) -> list[list[Word]] | None:
+    """A small grid in one line that nothing follows: as many symbols could begin a large one before that."""
+    certain = [row for row in rows if not row.doubt]
+    if len(certain) != 1:
+        return None
+    words = _first_reading(certain[0])
+    is_whole = _fits(len(words), context) and max(numbers_of(words, context)) <= isqrt(len(words))
+    return _cut(words) if is_whole else None
 
 
 def _cut(words: Sequence[Word]) -> list[list[Word]]:
@@ -191,7 +201,7 @@ def _damaged(block: _Block, context: Context) -> NotationError:
     odd = next((row for row, length in zip(rows, lengths, strict=True) if length != usual), None)
     values = numbers_of(words, context)
     is_clear = 2 * lengths.count(usual) > len(lengths) and len(lengths) > 1
-    side = usual if is_clear and Shape.usual_of_side(usual) else None
+    side = usual if (is_clear or _fits(usual, context)) and Shape.usual_of_side(usual) else None
     hint = f"{len(rows)} rows of {usual}" if odd is None and len(rows) > 1 else ""
     if odd is not None and is_clear:
         hint = f"line {odd.line} has {values_text(lengths[rows.index(odd)])}, most have {usual}"
