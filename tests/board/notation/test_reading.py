@@ -146,6 +146,27 @@ def test_sixteen_values_may_be_a_row_which_is_told() -> None:
     assert told("1" * 16) == [note]
 
 
+SMALL_LINES = ["1..............." if number % 2 else "..2......3..4..." for number in range(16)]
+
+
+@pytest.mark.parametrize("count", [1, 15, 16, 17, 32])
+def test_lines_of_sixteen_symbols_without_a_value_above_4_are_small_puzzles(count: int) -> None:
+    lines = [SMALL_LINES[number % 16] for number in range(count)]
+    notes: list[str] = []
+    found = list(read_puzzles(lines, source="a.txt", note=notes.append))
+    assert [format_puzzle(puzzle) for puzzle in found] == lines
+    assert notes == ["16 values: read as 2x2; --shape 1x4 would fit too, and 4x4 if each line is a row"]
+
+
+@pytest.mark.parametrize("row", range(16))
+def test_one_larger_value_makes_sixteen_lines_of_sixteen_symbols_one_grid(row: int) -> None:
+    lines = [*SMALL_LINES[:row], "5...............", *SMALL_LINES[row + 1 :]]
+    [found] = read_puzzles(lines, source="a.txt")
+    assert found.shape == Shape(4, 4)
+    [asked] = read_puzzles(SMALL_LINES, source="a.txt", shape=Shape(4, 4))
+    assert asked.shape == Shape(4, 4)
+
+
 def test_a_box_of_height_1_needs_its_shape() -> None:
     with pytest.raises(
         NotationError,

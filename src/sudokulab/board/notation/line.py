@@ -149,7 +149,13 @@ def recognise(head: Head) -> Verdict:
         # The only line of a text is taken as a line, so that what is wrong with it can be said.
         alone = head.complete and len(founds) == 1 and founds[0] is not None
         return Verdict.PERHAPS if alone and any(map(str.isdigit, contents[0])) else Verdict.NO
-    return max(verdicts)
+    return Verdict.SURE if _are_small_puzzles(founds, verdicts) else max(verdicts)
+
+
+def _are_small_puzzles(founds: Sequence[_Found | None], verdicts: Sequence[Verdict]) -> bool:
+    """Whether so many rows of a 16x16 grid have come, none with a value above 4: they are 4x4 puzzles."""
+    lengths = [0 if found is None else len(found.symbols.text) for found in founds]
+    return lengths == [_LEAST_WORD] * _LEAST_WORD and set(verdicts) == {Verdict.PERHAPS}
 
 
 def _judge(symbols: str, shape: Shape | None) -> Verdict:
@@ -163,7 +169,7 @@ def _judge(symbols: str, shape: Shape | None) -> Verdict:
         return Verdict.PERHAPS if count > 25 else Verdict.NO
     if count > 25:
         return Verdict.SURE
-    # Sixteen symbols are a 4x4 puzzle or a row of a 16x16 grid, which repeats nothing.
+    # Sixteen symbols are a 4x4 puzzle or a row of a 16x16 grid, which repeats nothing; more lines tell.
     values = [value for value in STANDARD.decode(symbols) or b"\xff" if value]
     if max(values, default=0) > 4:
         return Verdict.NO
