@@ -23,7 +23,7 @@ from sudokulab.board import NINE, Puzzle, Shape
 from sudokulab.board.symbols import STANDARD, to_symbols
 from sudokulab.board.symmetry import random_symmetry
 from sudokulab.lab.batch import AnswerTally, Batch, BatchOptions, StreamSink
-from sudokulab.solvers.native import solve_many
+from sudokulab.solvers.batch import solve_many
 
 RUNS = 7
 LINES = 20_000

@@ -24,7 +24,7 @@ from rival import LiveMiniSat
 
 from sudokulab.board import NINE, Grid, Shape, is_solution
 from sudokulab.board.notation import read_puzzles
-from sudokulab.solvers import native
+from sudokulab.solvers import batch, counting, settling
 
 SIXTEEN = Shape(4, 4)
 TWENTY_FIVE = Shape(5, 5)
@@ -71,7 +71,7 @@ def timed(work: Callable[[Grid], Answer], grid: Grid, seconds: list[float]) -> A
 
 def settled(grid: Grid) -> Answer:
     """Our answer, which must be a decided one."""
-    answer = native.settle(grid)
+    answer = settling.settle(grid)
     if not answer.decided:
         raise SystemExit(f"undecided: {grid.values.hex()}")
     return answer.solutions
@@ -123,7 +123,7 @@ def empty_row(shape: Shape, seeds: int) -> str:
     seconds = []
     for seed in range(seeds):
         started = time.thread_time()
-        found = next(native.solutions(grid, seed=seed))
+        found = next(counting.solutions(grid, seed=seed))
         seconds.append(time.thread_time() - started)
         if not is_solution(Grid(shape, found), grid.values):
             raise SystemExit(f"wrong filling of an empty {shape} grid with seed {seed}")
@@ -136,9 +136,9 @@ def empty_row(shape: Shape, seeds: int) -> str:
 def batch_row(name: str, grids: Sequence[Grid], target: int) -> str:
     """The rate of the batch door."""
     values = numpy.array([list(grid.values) for grid in grids], dtype=numpy.uint8)
-    native.solve_many(values[:1000], NINE)
+    batch.solve_many(values[:1000], NINE)
     started = time.thread_time()
-    counts = native.solve_many(values, NINE).counts
+    counts = batch.solve_many(values, NINE).counts
     rate = len(grids) / (time.thread_time() - started)
     if (counts != 1).any():
         raise SystemExit(f"{int((counts != 1).sum())} of {name} are not unique")

@@ -9,7 +9,7 @@ from sudokulab.solvers.cnf import cnf
 
 
 class LiveMiniSat:
-    """Answers the question of `native.settle`: at most two different solutions."""
+    """Answers the question of `settling.settle`: at most two different solutions."""
 
     def __init__(self, shape: Shape) -> None:
         formula = cnf(shape, [shape.every_value] * shape.cell_count)

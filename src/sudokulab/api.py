@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sudokulab.render.comparison import Report
-    from sudokulab.solvers.native import BatchResult
+    from sudokulab.solvers.batch import BatchResult
 
     Cells: TypeAlias = NDArray[np.integer]
 
@@ -75,10 +75,10 @@ def solutions(
     >>> len(list(sl.solutions("1...3...2...4...")))
     12
     """
-    from sudokulab.solvers import native
+    from sudokulab.solvers import counting
 
     found = as_puzzle(puzzle, shape=shape)
-    return (Grid(found.shape, values) for values in native.solutions(found.grid, limits=limits))
+    return (Grid(found.shape, values) for values in counting.solutions(found.grid, limits=limits))
 
 
 def count(
@@ -151,7 +151,7 @@ def solve_many(
     """
     import numpy as np
 
-    from sudokulab.solvers import native
+    from sudokulab.solvers import batch
 
     if isinstance(puzzles, np.ndarray):
         grids, found = _grids_of_array(puzzles, shape)
@@ -163,7 +163,7 @@ def solve_many(
             raise ShapeError(f"puzzle {odd} is {listed[odd - 1].shape}, expected {found} like the first")
         joined = b"".join(puzzle.clues for puzzle in listed)
         grids = np.frombuffer(joined, dtype=np.uint8).reshape(len(listed), found.cell_count)
-    return native.solve_many(grids, found, limit=limit)
+    return batch.solve_many(grids, found, limit=limit)
 
 
 def as_puzzle(puzzle: PuzzleLike, *, shape: Shape | None = None) -> Puzzle:

@@ -176,10 +176,10 @@ def test_a_search_serves_one_thread_at_a_time() -> None:
 
 
 ENDLESS_WORK = {
-    "count": "native.count(Grid(Shape(3, 3), bytes(81)), limit=2**63)",
-    "solutions": "[None for _ in native.solutions(Grid(Shape(4, 4), bytes(256)))]",
-    "batch": "native.solve_many(numpy.zeros((3000, 625), numpy.uint8), Shape(5, 5), limit=2**32 - 2)",
-    "sat": "native.count(Grid(Shape(3, 3), bytes(81)), limit=2**63, node_budget=0)",
+    "count": "counting.count(Grid(Shape(3, 3), bytes(81)), limit=2**63)",
+    "solutions": "[None for _ in counting.solutions(Grid(Shape(4, 4), bytes(256)))]",
+    "batch": "batch.solve_many(numpy.zeros((3000, 625), numpy.uint8), Shape(5, 5), limit=2**32 - 2)",
+    "sat": "counting.count(Grid(Shape(3, 3), bytes(81)), limit=2**63, node_budget=0)",
 }
 
 
@@ -189,7 +189,7 @@ def test_ctrl_c_interrupts_endless_work(work: str) -> None:
 import signal, threading
 import numpy
 from sudokulab.board import Grid, Shape
-from sudokulab.solvers import native
+from sudokulab.solvers import batch, counting
 signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(0.2, lambda: print("at work", flush=True)).start()
 try:

@@ -35,13 +35,13 @@ class Enumeration:
         return self.count < self._wanted and not self.complete
 
     def __iter__(self) -> Iterator[Grid]:
-        from sudokulab.solvers import native
+        from sudokulab.solvers import counting
 
         puzzle = self._result.puzzle
         if self._result.status is Status.INVALID:
             self.complete = True
             return
-        with native.solutions(puzzle.grid, limits=self._limits) as every:
+        with counting.solutions(puzzle.grid, limits=self._limits) as every:
             for values in islice(every, self._wanted):
                 self.count += 1
                 if len(self._first) < 2:

@@ -7,7 +7,7 @@ from random import Random
 from sudokulab.board import Grid, Puzzle, conflicts
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
-from sudokulab.solvers import native
+from sudokulab.solvers import counting, settling
 from sudokulab.solvers.values import INVALID_VERDICT, Outcome, Search, SolveResult, Stats, Verdict
 
 _PROOF_LIMIT = 2
@@ -44,13 +44,13 @@ def judge(
     if conflicts(puzzle.grid):
         return INVALID_VERDICT
     started = limits.clock()
-    settled = native.settle(puzzle.grid, limits=limits, seed=seed)
+    settled = settling.settle(puzzle.grid, limits=limits, seed=seed)
     solutions = settled.solutions
     exact = settled.decided and len(solutions) < _PROOF_LIMIT
     if len(solutions) < _PROOF_LIMIT or count_limit <= _PROOF_LIMIT:
         return Verdict.of_count(len(solutions), exact=exact, solutions=solutions)
     left = limits.left_after(seconds=limits.clock() - started, nodes=settled.nodes)
-    counted = native.count(puzzle.grid, limit=count_limit, limits=left, witness=solutions[0])
+    counted = counting.count(puzzle.grid, limit=count_limit, limits=left, witness=solutions[0])
     return Verdict.of_count(max(_PROOF_LIMIT, counted.count), exact=counted.exact, solutions=solutions)
 
 

@@ -35,7 +35,7 @@ from sudokulab.lab.batch.alphabets import Bytes
 from sudokulab.lab.batch.answers import Counts
 from sudokulab.lab.batch.ledger import Mark
 from sudokulab.limits import NO_LIMITS, Limits
-from sudokulab.solvers.native import UNDECIDED
+from sudokulab.solvers.batch import UNDECIDED
 from sudokulab.system.interrupt import Interrupt
 from support.classic import TUTORIAL
 from support.messages import exactly

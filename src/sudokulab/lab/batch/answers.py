@@ -17,7 +17,7 @@ from sudokulab.lab.batch.faults import faults_in
 from sudokulab.lab.batch.lines import Group, LineShapes, ParsedBlock, Rows
 from sudokulab.limits import Limits
 from sudokulab.solvers import Status
-from sudokulab.solvers.native import UNDECIDED, solve_many
+from sudokulab.solvers.batch import UNDECIDED, solve_many
 
 COUNT_LIMIT = 2
 

@@ -1,4 +1,4 @@
-"""The door to the compiled search: right answers for every shape, under limits, with SAT or alone."""
+"""Settling and counting: right answers for every shape, with the SAT engine or alone, under limits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from sudokulab.board import Grid, Shape, is_solution
 from sudokulab.limits import Limits
-from sudokulab.solvers import handoff, native
+from sudokulab.solvers import counting, handoff, settling
 from support import reference
 
 SMALL_SHAPES = [
@@ -43,7 +43,7 @@ def test_solutions_are_those_of_a_plain_search(small_grids: list[Grid]) -> None:
         expected = list(
             islice(reference.solutions(grid.values, grid.shape.box_height, grid.shape.box_width), 3000)
         )
-        found = native.solutions(grid)
+        found = counting.solutions(grid)
         listed = list(islice(found, 3001))
         assert len(listed) == len(set(listed))
         if len(expected) < 3000:
@@ -54,7 +54,7 @@ def test_solutions_are_those_of_a_plain_search(small_grids: list[Grid]) -> None:
 def test_settle_says_none_one_or_many_as_a_plain_search_does(small_grids: list[Grid]) -> None:
     for grid in small_grids:
         expected = islice(reference.solutions(grid.values, grid.shape.box_height, grid.shape.box_width), 2)
-        settled = native.settle(grid)
+        settled = settling.settle(grid)
         assert settled.decided
         assert len(set(settled.solutions)) == len(settled.solutions) == len(list(expected))
         assert all(is_solution(Grid(grid.shape, found), grid.values) for found in settled.solutions)
@@ -62,8 +62,8 @@ def test_settle_says_none_one_or_many_as_a_plain_search_does(small_grids: list[G
 
 def test_the_sat_engine_settles_what_the_node_budget_leaves(small_grids: list[Grid]) -> None:
     for grid in small_grids:
-        by_search = native.settle(grid)
-        by_sat = native.settle(grid, node_budget=0)
+        by_search = settling.settle(grid)
+        by_sat = settling.settle(grid, node_budget=0)
         assert by_sat.decided
         assert len(by_sat.solutions) == len(by_search.solutions)
         assert all(is_solution(Grid(grid.shape, found), grid.values) for found in by_sat.solutions)
@@ -71,10 +71,10 @@ def test_the_sat_engine_settles_what_the_node_budget_leaves(small_grids: list[Gr
 
 def test_counting_with_the_sat_engine_at_every_stall_loses_and_repeats_nothing() -> None:
     grid = Grid(Shape(2, 2), bytes(16))
-    found = native.solutions(grid, node_budget=1)
+    found = counting.solutions(grid, node_budget=1)
     assert len(set(found)) == found.count == 288
     assert found.complete
-    assert native.count(grid, limit=2**63, node_budget=1) == native.Counted(288, True, found.nodes)
+    assert counting.count(grid, limit=2**63, node_budget=1) == counting.Counted(288, True, found.nodes)
 
 
 def test_the_sat_engine_is_asked_when_the_node_budget_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,17 +87,17 @@ def test_the_sat_engine_is_asked_when_the_node_budget_is_used_up(monkeypatch: py
 
     monkeypatch.setattr(handoff.SatSearch, "find", watched)
     grid = Grid(Shape(3, 3), bytes(81))
-    native.settle(grid)
+    settling.settle(grid)
     assert not asked
-    native.settle(grid, node_budget=5)
+    settling.settle(grid, node_budget=5)
     assert len(asked) == 2
 
 
 def test_without_the_sat_engine_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handoff, "is_available", lambda: False)
     monkeypatch.setattr(handoff, "SatSearch", None)
-    assert native.settle(Grid(Shape(3, 3), EASY), node_budget=0).decided
-    assert native.count(Grid(Shape(2, 2), bytes(16)), limit=1000, node_budget=1).count == 288
+    assert settling.settle(Grid(Shape(3, 3), EASY), node_budget=0).decided
+    assert counting.count(Grid(Shape(2, 2), bytes(16)), limit=1000, node_budget=1).count == 288
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_without_the_sat_engine_the_search_goes_on(monkeypatch: pytest.MonkeyPat
 )
 def test_large_empty_grids_are_filled(shape: Shape) -> None:
     grid = Grid(shape, bytes(shape.cell_count))
-    settled = native.settle(grid, seed=3)
+    settled = settling.settle(grid, seed=3)
     assert settled.decided
     first, second = settled.solutions
     assert first != second
@@ -117,63 +117,63 @@ def test_large_grids_with_many_open_cells_agree_with_sat() -> None:
     rng = Random(4)
     for _ in range(4):
         grid = thinned_pattern(Shape(4, 4), 0.5, rng)
-        assert len(native.settle(grid).solutions) == len(native.settle(grid, node_budget=1).solutions)
+        assert len(settling.settle(grid).solutions) == len(settling.settle(grid, node_budget=1).solutions)
 
 
 def test_contradicting_clues_have_no_solution() -> None:
     grid = Grid(Shape(3, 3), bytes([5, 5]) + bytes(79))
-    assert native.settle(grid) == native.Settled((), True, 0)
-    assert native.settle(grid, node_budget=0).decided
-    assert native.count(grid, limit=2**63) == native.Counted(0, True, 0)
-    assert list(native.solutions(grid)) == []
+    assert settling.settle(grid) == settling.Settled((), True, 0)
+    assert settling.settle(grid, node_budget=0).decided
+    assert counting.count(grid, limit=2**63) == counting.Counted(0, True, 0)
+    assert list(counting.solutions(grid)) == []
 
 
 def test_a_seed_decides_which_solution_comes_first() -> None:
     grid = Grid(Shape(4, 4), bytes(256))
-    firsts = [next(native.solutions(grid, seed=seed)) for seed in (1, 1, 2)]
+    firsts = [next(counting.solutions(grid, seed=seed)) for seed in (1, 1, 2)]
     assert firsts[0] == firsts[1] != firsts[2]
-    assert native.settle(grid, seed=9) == native.settle(grid, seed=9)
+    assert settling.settle(grid, seed=9) == settling.settle(grid, seed=9)
 
 
 def test_a_witness_comes_first() -> None:
     grid = Grid(Shape(3, 3), bytes(81))
-    witness = native.settle(Grid(Shape(3, 3), EASY)).solutions[0]
-    assert native.count(grid, limit=1, witness=witness).nodes <= 81
+    witness = settling.settle(Grid(Shape(3, 3), EASY)).solutions[0]
+    assert counting.count(grid, limit=1, witness=witness).nodes <= 81
 
 
 def test_counting_stops_at_the_limit_and_says_whether_that_is_all() -> None:
     grid = Grid(Shape(2, 2), bytes(16))
-    assert (native.count(grid, limit=287).count, native.count(grid, limit=287).exact) == (287, False)
-    assert (native.count(grid, limit=289).count, native.count(grid, limit=289).exact) == (288, True)
+    assert (counting.count(grid, limit=287).count, counting.count(grid, limit=287).exact) == (287, False)
+    assert (counting.count(grid, limit=289).count, counting.count(grid, limit=289).exact) == (288, True)
 
 
 @pytest.mark.parametrize("limit", [0, -1, 2**63 + 1])
 def test_a_limit_that_cannot_be_counted_to_is_refused(limit: int) -> None:
     with pytest.raises(ValueError, match=rf"^limit is {limit}, expected 1 to 2\*\*63$"):
-        native.count(Grid(Shape(2, 2), bytes(16)), limit=limit)
+        counting.count(Grid(Shape(2, 2), bytes(16)), limit=limit)
 
 
 def test_a_time_limit_ends_an_endless_count() -> None:
-    counted = native.count(Grid(Shape(3, 3), bytes(81)), limit=2**63, limits=Limits(seconds=0.05))
+    counted = counting.count(Grid(Shape(3, 3), bytes(81)), limit=2**63, limits=Limits(seconds=0.05))
     assert counted.count > 0
     assert not counted.exact
 
 
 def test_a_node_limit_is_kept_to_the_node() -> None:
-    counted = native.count(Grid(Shape(3, 3), bytes(81)), limit=2**63, limits=Limits(nodes=1234))
+    counted = counting.count(Grid(Shape(3, 3), bytes(81)), limit=2**63, limits=Limits(nodes=1234))
     assert (counted.nodes, counted.exact) == (1234, False)
-    settled = native.settle(Grid(Shape(5, 5), bytes(625)), limits=Limits(nodes=3))
-    assert settled == native.Settled((), False, 3)
+    settled = settling.settle(Grid(Shape(5, 5), bytes(625)), limits=Limits(nodes=3))
+    assert settled == settling.Settled((), False, 3)
 
 
 def test_a_node_limit_holds_for_the_sat_engine_too() -> None:
-    settled = native.settle(Grid(Shape(3, 3), bytes(81)), limits=Limits(nodes=4), node_budget=4)
+    settled = settling.settle(Grid(Shape(3, 3), bytes(81)), limits=Limits(nodes=4), node_budget=4)
     assert not settled.decided
 
 
 def test_a_cancel_flag_ends_the_work() -> None:
     flag = threading.Event()
-    found = native.solutions(Grid(Shape(3, 3), bytes(81)), limits=Limits(cancelled=flag))
+    found = counting.solutions(Grid(Shape(3, 3), bytes(81)), limits=Limits(cancelled=flag))
     next(found)
     flag.set()
     assert next(found, None) is None
@@ -181,6 +181,6 @@ def test_a_cancel_flag_ends_the_work() -> None:
 
 
 def test_solutions_that_have_ended_stay_ended() -> None:
-    found = native.solutions(Grid(Shape(3, 3), EASY))
+    found = counting.solutions(Grid(Shape(3, 3), EASY))
     assert len(list(found)) == 1
     assert next(found, None) is None

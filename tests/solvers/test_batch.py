@@ -10,7 +10,7 @@ import pytest
 from sudokulab.board import Grid, Shape, is_solution
 from sudokulab.errors import ShapeError
 from sudokulab.limits import Limits
-from sudokulab.solvers import native
+from sudokulab.solvers import batch, counting
 from sudokulab.solvers._meter import Meter
 from support import reference
 
@@ -27,10 +27,10 @@ def random_rows(shape: Shape, count: int, share: float) -> numpy.typing.NDArray[
 @pytest.mark.parametrize("shape", [Shape(2, 3), Shape(3, 3), Shape(3, 4), Shape(1, 7)], ids=str)
 def test_a_batch_answers_each_row_as_if_it_were_alone(shape: Shape, limit: int) -> None:
     rows = random_rows(shape, 40, 0.45)
-    result = native.solve_many(rows, shape, limit=limit)
+    result = batch.solve_many(rows, shape, limit=limit)
     for row, solution, number in zip(rows, result.solutions, result.counts.tolist(), strict=True):
         grid = Grid(shape, row.tobytes())
-        assert number == native.count(grid, limit=limit).count
+        assert number == counting.count(grid, limit=limit).count
         if number:
             assert is_solution(Grid(shape, solution.tobytes()), grid.values)
         else:
@@ -42,25 +42,25 @@ def test_rows_that_the_core_leaves_undecided_are_finished(
     monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
     rows = random_rows(Shape(3, 3), 30, 0.35)
-    expected = native.solve_many(rows, Shape(3, 3), limit=limit).counts.tolist()
-    monkeypatch.setattr(native, "_BATCH_NODES_PER_GRID", 0)
-    monkeypatch.setattr(native, "NODE_BUDGET", 3)
-    result = native.solve_many(rows, Shape(3, 3), limit=limit)
+    expected = batch.solve_many(rows, Shape(3, 3), limit=limit).counts.tolist()
+    monkeypatch.setattr(batch, "_NODES_PER_GRID", 0)
+    monkeypatch.setattr(batch, "NODE_BUDGET", 3)
+    result = batch.solve_many(rows, Shape(3, 3), limit=limit)
     assert result.counts.tolist() == expected
     assert [bool(row.any()) for row in result.solutions] == [number > 0 for number in expected]
 
 
 def test_a_batch_of_nothing_is_empty() -> None:
-    result = native.solve_many(numpy.zeros((0, 81), numpy.uint8), Shape(3, 3))
+    result = batch.solve_many(numpy.zeros((0, 81), numpy.uint8), Shape(3, 3))
     assert result.solutions.shape == (0, 81)
     assert result.counts.shape == (0,)
 
 
 def test_rows_that_a_limit_cuts_off_are_undecided() -> None:
     rows = numpy.zeros((2000, 256), numpy.uint8)
-    result = native.solve_many(rows, Shape(4, 4), limits=Limits(nodes=5000))
+    result = batch.solve_many(rows, Shape(4, 4), limits=Limits(nodes=5000))
     assert result.counts[0] == 2
-    assert result.counts[-1] == native.UNDECIDED
+    assert result.counts[-1] == batch.UNDECIDED
     assert not result.solutions[-1].any()
 
 
@@ -74,13 +74,13 @@ def test_a_limit_on_nodes_is_kept_to_the_node(monkeypatch: pytest.MonkeyPatch, l
         spend(self, nodes)
 
     monkeypatch.setattr(Meter, "spend", watched)
-    native.solve_many(numpy.zeros((100, 81), numpy.uint8), Shape(3, 3), limits=Limits(nodes=limit))
+    batch.solve_many(numpy.zeros((100, 81), numpy.uint8), Shape(3, 3), limits=Limits(nodes=limit))
     assert spent[0] == limit
 
 
 def test_progress_is_told_up_to_the_end() -> None:
     told: list[tuple[int, int | None]] = []
-    native.solve_many(
+    batch.solve_many(
         random_rows(Shape(3, 3), 1500, 0.6),
         Shape(3, 3),
         progress=lambda done, total: told.append((done, total)),
@@ -120,11 +120,11 @@ def test_wrong_arrays_are_refused(
     rows: numpy.typing.NDArray[numpy.uint8], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error) as refused:
-        native.solve_many(rows, Shape(3, 3))
+        batch.solve_many(rows, Shape(3, 3))
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize("limit", [0, 2**32 - 1])
 def test_a_limit_out_of_range_is_refused(limit: int) -> None:
     with pytest.raises(ValueError, match=rf"^limit is {limit}, expected 1 to 2\*\*32 - 2$"):
-        native.solve_many(numpy.zeros((1, 81), numpy.uint8), Shape(3, 3), limit=limit)
+        batch.solve_many(numpy.zeros((1, 81), numpy.uint8), Shape(3, 3), limit=limit)
