@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import BinaryIO
@@ -18,9 +19,6 @@ except ImportError:  # not a POSIX system
 def replace_file(path: Path, content: bytes, *, scratch: Path | None = None) -> None:
     """Give the file this content; a reader sees the old one or the new one, never a part.
 
-    `scratch` is where it is written first, a name in the same folder that nobody else uses. A process that is
-    killed leaves it behind, for the next one to use.
-
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     replace_file(Path(folder, "a.txt"), b"first")
@@ -28,13 +26,25 @@ def replace_file(path: Path, content: bytes, *, scratch: Path | None = None) -> 
     ...     Path(folder, "a.txt").read_bytes(), len(os.listdir(folder))
     (b'second', 1)
     """
-    beside = scratch or path.with_name(f".{path.name}.{os.getpid()}.new")
+    with replacing(path, scratch=scratch) as file:
+        file.write(content)
+
+
+@contextmanager
+def replacing(path: Path, *, scratch: Path | None = None) -> Iterator[BinaryIO]:
+    """A file to write, which takes the place of `path` when the block ends, and is gone when it raises.
+
+    `scratch` is where it is written first, a name in the same folder that nobody else uses. A process that is
+    killed leaves it behind, for the next one to use.
+    """
+    target = written_through(path)
+    beside = scratch or target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         with beside.open("wb") as file:
-            file.write(content)
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        move_into_place(beside, path)
+        move_into_place(beside, target)
     except BaseException:
         with suppress(OSError):
             beside.unlink()
@@ -42,9 +52,22 @@ def replace_file(path: Path, content: bytes, *, scratch: Path | None = None) -> 
 
 
 def move_into_place(written: Path, path: Path) -> None:
-    """Let a file that is complete and on the disk take the name `path`, in place of what had it."""
-    written.replace(path)
-    _sync_folder(path.parent)
+    """Let a file that is complete and on the disk take the name `path`, in place of what had it.
+
+    A link keeps its name: what it leads to is replaced, and `written` lies in that folder.
+    """
+    target = written_through(path)
+    written.replace(target)
+    _sync_folder(target.parent)
+
+
+def written_through(path: Path) -> Path:
+    """Where a file of this name lies: what a link leads to, else the path itself.
+
+    >>> written_through(Path("answers.txt")).name
+    'answers.txt'
+    """
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def claim(file: BinaryIO) -> bool:

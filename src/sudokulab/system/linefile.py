@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
-from sudokulab.system.atomic import move_into_place
+from sudokulab.system.atomic import replacing
 
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
@@ -19,20 +17,6 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
     ...     Path(folder, "a.txt").read_bytes()
     b'one\\ntwo\\n'
     """
-    if path.exists() and not path.is_file():
-        _write(path, lines)
-        return
-    path = path.resolve()
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        _write(beside, lines)
-        move_into_place(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
-
-
-def _write(path: Path, lines: Iterable[str]) -> None:
-    with path.open("w", encoding="utf-8", newline="\n") as stream:
-        stream.writelines(f"{line}\n" for line in lines)
+    is_special = path.exists() and not path.is_file()
+    with path.open("wb") if is_special else replacing(path) as file:
+        file.writelines(f"{line}\n".encode() for line in lines)
