@@ -181,15 +181,8 @@ def legend_text(marks: Mapping[int, Mark]) -> str:
     >>> legend_text({0: Mark.CLUE, 1: Mark.SOLVED})
     "' clue"
     """
-    words = {
-        Mark.CLUE: "clue",
-        Mark.WRONG: "breaks a rule",
-        Mark.DIFFERS: "differs between solutions",
-        Mark.DEAD: "no value left",
-        Mark.ASKED: "asked about",
-    }
-    used = [mark for mark in words if mark in marks.values()]
-    return "   ".join(f"{mark.sign} {words[mark]}" for mark in used)
+    used = [mark for mark in _LEGEND if mark in marks.values()]
+    return "   ".join(f"{mark.sign} {_LEGEND[mark]}" for mark in used)
 
 
 def puzzle_text(puzzle: Puzzle, style: Style) -> str:
