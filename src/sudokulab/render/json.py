@@ -1,4 +1,4 @@
-"""Answers as JSON: the one place where the objects that programs read are built."""
+"""Answers about puzzles as the JSON objects that programs read, and the parts that other objects share."""
 
 from __future__ import annotations
 
