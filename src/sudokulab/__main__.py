@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+_INTERRUPTED = 130
+
 
 def main() -> int:
     """Run the command line and return its exit status; `--version` alone answers before more is loaded."""
@@ -16,9 +18,12 @@ def main() -> int:
             return 0
         except OSError:
             pass  # Output that is closed, full or read by nobody is the command line's business.
-    from sudokulab.cli import main as run
+    try:
+        from sudokulab.cli import main as run
 
-    return run()
+        return run()
+    except KeyboardInterrupt:  # While the lab is still being loaded, or after all is said.
+        return _INTERRUPTED
 
 
 if __name__ == "__main__":

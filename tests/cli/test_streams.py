@@ -192,6 +192,29 @@ def test_ctrl_c_keeps_what_was_finished_tells_so_and_exits_130() -> None:
         assert process.stderr.read() == "sudokulab: interrupted; what was finished is printed\n"
 
 
+INTERRUPTED_WHILE_LOADING = """
+import sys
+interrupted = sys.argv[1]
+class Finder:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == interrupted:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Finder)
+from sudokulab.__main__ import main
+sys.argv[1:] = ["formats"]
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["sudokulab.cli", "sudokulab.cli.run", "sudokulab.cli.console"])
+def test_ctrl_c_while_the_command_is_loaded_ends_it_silently_with_130(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_LOADING, module], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_the_module_is_the_command(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "sudokulab", "solve", UNIQUE, "--format", "line"],
