@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import count, product
 
 import pytest
 from pysat.solvers import Solver
 
-from sudokulab.board import Grid, Shape
+from sudokulab.board import NINE, Grid, Shape, is_solution
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.solvers._meter import Meter
 from sudokulab.solvers.cnf import Cnf, cnf, cnf_of_grid
@@ -62,6 +62,36 @@ def test_a_sat_search_keeps_to_decisions_and_exclusions() -> None:
         assert sat.find(Meter(NO_LIMITS)).solution == bytes([2, 1, 1, 2])
         refuted = sat.find(Meter(NO_LIMITS), assuming=[(0, 2, False)])
         assert (refuted.solution, refuted.decided) == (None, True)
+
+
+def test_the_conflicts_of_an_answer_are_spent() -> None:
+    clues = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+    masks = [0b111111111 if clue == "." else 1 << int(clue) - 1 for clue in clues]
+    meter = Meter(NO_LIMITS)
+    with SatSearch(NINE, masks) as sat:
+        first = sat.find(meter)
+        spent = meter.nodes
+        sat.exclude(first.solution or b"")
+        assert sat.find(meter).decided
+    assert 0 < spent < meter.nodes
+
+
+def test_the_clock_is_looked_at_while_the_formula_is_built() -> None:
+    looks = count()
+    hasty = Limits(seconds=10, clock=lambda: float(next(looks)))
+    with SatSearch(Shape(5, 5), [2**25 - 1] * 625) as sat:
+        answer = sat.find(Meter(hasty))
+    assert (answer.solution, answer.decided) == (None, False)
+    assert next(looks) < 20
+
+
+def test_a_formula_that_a_limit_left_unfinished_is_finished_later() -> None:
+    looks = count()
+    hasty = Limits(seconds=3, clock=lambda: float(next(looks)))
+    with SatSearch(Shape(2, 2), [0b1111] * 16) as sat:
+        assert not sat.find(Meter(hasty)).decided
+        found = sat.find(Meter(NO_LIMITS)).solution
+    assert is_solution(Grid(Shape(2, 2), found or b""), bytes(16))
 
 
 def test_a_sat_search_without_time_decides_nothing() -> None:

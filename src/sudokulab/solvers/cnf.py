@@ -22,7 +22,16 @@ class Cnf:
 
     shape: Shape
     choices: tuple[tuple[int, int], ...]
-    clauses: tuple[Clause, ...]
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All of the formula."""
+        return tuple(clause for piece in self.pieces() for clause in piece)
+
+    def pieces(self) -> Iterator[list[Clause]]:
+        """The clauses of one demand after the other; of an empty 25x25 grid 752 500 in all."""
+        for alternatives in _demands(self.shape, self.choices):
+            yield [alternatives, *([-one, -other] for one, other in combinations(alternatives, 2))]
 
     def literals(self) -> dict[tuple[int, int], int]:
         """The variable of each (cell, value)."""
@@ -50,11 +59,7 @@ def cnf(shape: Shape, masks: Sequence[int]) -> Cnf:
     ([1, 2], [-1, -2], [3])
     """
     choices = tuple((cell, value) for cell, mask in enumerate(masks) for value in values_in(mask))
-    clauses: list[Clause] = []
-    for alternatives in _demands(shape, choices):
-        clauses.append(alternatives)
-        clauses.extend([-one, -other] for one, other in combinations(alternatives, 2))
-    return Cnf(shape, choices, tuple(clauses))
+    return Cnf(shape, choices)
 
 
 def cnf_of_grid(grid: Grid) -> Cnf:

@@ -48,7 +48,8 @@ class SatSearch:
 
         self._formula = cnf(shape, masks)
         self._variables = self._formula.literals()
-        self._engine = Solver(name=_ENGINE, bootstrap_with=self._formula.clauses)
+        self._engine = Solver(name=_ENGINE)
+        self._missing = self._formula.pieces()
 
     def __enter__(self) -> SatSearch:
         return self
@@ -68,7 +69,13 @@ class SatSearch:
         self._engine.add_clause([-variable for variable in used if variable is not None])
 
     def find(self, meter: Meter, *, assuming: Iterable[Decision] = ()) -> SatAnswer:
-        """Look for a solution that agrees with every decision; a conflict counts as a node."""
+        """Look for a solution that agrees with every decision.
+
+        A conflict counts as a node; the engine may pass its limit by the few conflicts of one conclusion. The
+        first questions also build the formula, as far as `meter` lets them.
+        """
+        if not self._build(meter):
+            return SatAnswer(None, decided=False)
         literals = [
             self._variables[cell, value] if holds else -self._variables[cell, value]
             for cell, value, holds in assuming
@@ -76,11 +83,24 @@ class SatSearch:
         while granted := meter.grant(_CONFLICTS_PER_SLICE):
             self._engine.conf_budget(granted)
             # Without expect_interrupt the engine keeps the GIL and puts a signal handler of its own in place.
+            before = self._conflicts()
             satisfiable = self._engine.solve_limited(assumptions=literals, expect_interrupt=True)
+            meter.spend(self._conflicts() - before)
             if satisfiable is not None:
                 return self._answer(satisfiable)
-            meter.spend(granted)
         return SatAnswer(None, decided=False)
+
+    def _build(self, meter: Meter) -> bool:
+        """Give the engine what it lacks of the formula; False when a limit struck before it had all."""
+        for clauses in self._missing:
+            self._engine.append_formula(clauses)
+            if meter.struck:
+                return False
+        return True
+
+    def _conflicts(self) -> int:
+        """Conflicts of the engine since it was made."""
+        return int(self._engine.accum_stats()["conflicts"])
 
     def _answer(self, satisfiable: bool) -> SatAnswer:
         model = self._engine.get_model() if satisfiable else None

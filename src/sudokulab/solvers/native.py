@@ -64,7 +64,7 @@ def solve_rows(
     solutions: NDArray[uint8],
     counts: NDArray[uint32],
 ) -> tuple[int, int]:
-    """Answer rows of `grids` from the first on, each with `node_budget` nodes; returns how many, and the nodes.
+    """Answer the first rows of `grids`, each with `node_budget` nodes; returns how many, and the nodes.
 
     It ends when about `slice_nodes` nodes of work are done, and before `node_limit` is passed.
     """
