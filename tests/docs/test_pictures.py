@@ -8,6 +8,8 @@ from types import ModuleType
 
 import pytest
 
+from experiments.catalogue import EXPERIMENTS
+
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -20,8 +22,14 @@ def _pictures() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in (DOCS / "images").glob("*.svg")))
+@pytest.mark.parametrize("name", _pictures().PICTURES)
 def test_a_picture_is_what_its_commands_print(name: str) -> None:
     pictures = _pictures()
     drawn = pictures.picture(pictures.PICTURES[name])
     assert (DOCS / "images" / name).read_text(encoding="utf-8") == drawn, "run docs/pictures.py"
+
+
+def test_every_picture_is_drawn_by_a_command() -> None:
+    of_experiments = [file for experiment in EXPERIMENTS.values() for file in experiment.figures()]
+    known = sorted([*_pictures().PICTURES, *of_experiments])
+    assert sorted(path.name for path in (DOCS / "images").iterdir()) == known
