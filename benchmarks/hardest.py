@@ -16,7 +16,7 @@ from sudokulab import Puzzle, read
 from sudokulab.board.notation import parse
 from sudokulab.lab.shipped import shipped_puzzle
 from sudokulab.limits import Limits
-from sudokulab.solvers import Outcome, backtracking, mrv, native
+from sudokulab.solvers import Outcome, backtracking, mrv, settling
 
 HARD = Path(__file__).parents[1] / "docs" / "experiments" / "sets" / "hard.txt"
 Cost = Callable[[Puzzle, int | None], int]
@@ -67,7 +67,7 @@ def by_mrv(puzzle: Puzzle, enough: int | None) -> int:
 
 def by_core(puzzle: Puzzle, enough: int | None) -> int:
     """Nodes of the compiled search, which proves that there is no second solution."""
-    return native.settle(puzzle.grid, limits=Limits()).nodes
+    return settling.settle(puzzle.grid, limits=Limits()).nodes
 
 
 COSTS: dict[str, Cost] = {"backtracks": by_backtracking, "mrv backtracks": by_mrv, "core nodes": by_core}

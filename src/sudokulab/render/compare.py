@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -23,13 +24,28 @@ from sudokulab.solvers.values import Outcome
 _UNKNOWN = "-"
 _HEADS = ("visits", "checks", "nodes", "placements", "backtracks", "depth", "b*")
 _KIBI = 1024
+_READABLE = 10**100
 
 
 def tables_text(title: str, rows: Sequence[Row], style: Style) -> str:
     """The two tables of some rows: how the runs ended and what they took, and the counters."""
     ends = [["algorithm", "solved", "median", "quartiles", "peak memory"], *map(_end_cells, rows)]
     counted = [["algorithm", *_HEADS], *map(_counter_cells, rows)]
-    return "\n".join([style.paint(title, Ink.STRONG), aligned(ends), "", aligned(counted)])
+    tables = [table for cells in (ends, counted) for table in _fitting(cells, style)]
+    return "\n".join([style.paint(title, Ink.STRONG), "\n\n".join(map(aligned, tables))])
+
+
+def _fitting(cells: Sequence[Sequence[str]], style: Style) -> Iterator[list[list[str]]]:
+    """The table, cut between columns where there is less room; each piece begins with the first column."""
+    names, *columns = zip(*cells, strict=True)
+    piece: list[Sequence[str]] = [names]
+    for column in columns:
+        wide = sum(max(map(len, each)) + 2 for each in (*piece, column)) - 2
+        if style.wraps and wide > style.width and len(piece) > 1:
+            yield [list(row) for row in zip(*piece, strict=True)]
+            piece = [names]
+        piece.append(column)
+    yield [list(row) for row in zip(*piece, strict=True)]
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
@@ -121,6 +137,8 @@ def notes(rows: Sequence[Row]) -> Iterator[str]:
                 f"{row.algorithm}: a limit struck in {limit:,} of {plural(row.runs, 'run')}; "
                 "its numbers are the least that they can be."
             )
+        if row.grids_to_try is not None:
+            yield f"{row.algorithm}: there would have been {grids_text(row.grids_to_try)} grids to try."
         if row.success is not None:
             low, high = (f"{100 * end:.1f} %" for end in (row.success.low, row.success.high))
             solved, tried = row.count(Outcome.SOLVED), row.count(*Outcome)
@@ -129,6 +147,15 @@ def notes(rows: Sequence[Row]) -> Iterator[str]:
                 f"{row.algorithm}: {solved:,} of {plural(tried, 'run')} found a solution{ended}: "
                 f"{100 * solved / tried:.1f} % (95 % interval by Wilson: {low} to {high})."
             )
+
+
+def grids_text(grids: int) -> str:
+    """So many grids: exactly, or by its power of ten where nobody could read it.
+
+    >>> grids_text(9**9), grids_text(25**400)
+    ('387,420,489', 'more than 10^559')
+    """
+    return f"{grids:,}" if grids < _READABLE else f"more than 10^{int(math.log10(grids))}"
 
 
 def conclusion_text(comparison: Comparison, conclusion: Conclusion) -> str:

@@ -20,7 +20,8 @@ FINISHED = frozenset({Outcome.SOLVED, Outcome.EXHAUSTED})
 class Run:
     """One timed search; `branching` is its effective branching factor, known where it found a solution.
 
-    `fault` says what a solver of somebody's own did wrong.
+    `fault` says what a solver of somebody's own did wrong, `grids_to_try` how many full grids one that tries
+    them all would have had to try.
     """
 
     outcome: Outcome
@@ -28,6 +29,7 @@ class Run:
     dead_cell: int | None = None
     branching: float | None = None
     fault: str | None = None
+    grids_to_try: int | None = None
 
     @property
     def is_finished(self) -> bool:
@@ -74,7 +76,7 @@ class Row:
 
     `counters` are medians over the runs, in the order of `COUNTERS`; so is `branching`. Where a limit struck,
     `outcomes` says how often, and the numbers are the least that they can be. `outcomes` leaves out the runs
-    with a fault, which `faults` has, each text with how often it came.
+    with a fault, which `faults` has, each text with how often it came. `grids_to_try` is the largest number.
     """
 
     algorithm: str
@@ -86,6 +88,7 @@ class Row:
     peak_cut_short: bool
     success: Interval | None = None
     faults: tuple[tuple[str, int], ...] = ()
+    grids_to_try: int | None = None
 
     def count(self, *wanted: Outcome) -> int:
         """How many runs ended so."""

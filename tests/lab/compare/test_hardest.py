@@ -7,7 +7,7 @@ import pytest
 from sudokulab.board import Puzzle
 from sudokulab.board.notation import parse
 from sudokulab.limits import Limits
-from sudokulab.solvers import Outcome, Status, backtracking, mrv, native
+from sudokulab.solvers import Outcome, Status, backtracking, mrv, settling
 from sudokulab.solvers.exact import judge
 from support.classic import classic
 
@@ -22,7 +22,7 @@ AGAINST_BACKTRACKING = "..............3.85..1.2.......5.7.....4...1...9.......5.
 @pytest.mark.parametrize("name", HARDER)
 def test_others_cost_the_core_and_mrv_more(name: str) -> None:
     def cost(puzzle: Puzzle) -> tuple[int, int]:
-        return native.settle(puzzle.grid).nodes, mrv.solve(puzzle).stats.backtracks or 0
+        return settling.settle(puzzle.grid).nodes, mrv.solve(puzzle).stats.backtracks or 0
 
     other = parse(HARDER[name])
     assert judge(other).status is Status.UNIQUE

@@ -11,6 +11,7 @@ from sudokulab.board import Grid, Puzzle, Shape
 from sudokulab.lab.compare import compare, deaths, row, rows
 from sudokulab.limits import Limits
 from sudokulab.ports import Tracer
+from sudokulab.render.compare import notes
 from sudokulab.render.comparison import COUNTERS
 from sudokulab.solvers import Outcome, Search, Solver, SolveResult, Stats, Verdict, solver
 from sudokulab.stats import effective_branching_factor
@@ -143,3 +144,17 @@ def test_a_limit_is_counted_and_makes_the_memory_a_lower_bound() -> None:
     assert (limited.count(Outcome.LIMIT), limited.count(Outcome.SOLVED)) == (3, 0)
     assert limited.peak_cut_short
     assert limited.branching is None
+
+
+def test_an_algorithm_that_searches_no_tree_has_no_branching_factor_but_a_memory() -> None:
+    [trial] = compare([classic("puzzle1")], ["annealing"], runs=1).trials
+    assert trial.runs[0].branching is None
+    assert trial.peak_bytes is not None
+
+
+def test_what_brute_force_would_have_to_try_is_told_exactly() -> None:
+    [hopeless] = rows(compare([classic("puzzle1")], ["brute-force"], runs=2))
+    assert hopeless.grids_to_try == 9**45
+    assert f"brute-force: there would have been {9**45:,} grids to try." in list(notes([hopeless]))
+    [easy] = rows(compare([TINY], ["brute-force"], runs=1))
+    assert easy.grids_to_try is None

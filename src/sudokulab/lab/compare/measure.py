@@ -11,7 +11,7 @@ from sudokulab.lab.answer import bounded
 from sudokulab.lab.finding import find_solver
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Progress
-from sudokulab.render.comparison import Comparison, Run, Trial
+from sudokulab.render.comparison import COUNTERS, Comparison, Run, Trial
 from sudokulab.solvers import Outcome, Solver, SolveResult
 from sudokulab.stats import effective_branching_factor
 from sudokulab.system.memory import with_peak
@@ -126,7 +126,8 @@ class _Turn:
             return None, False
         result, peak = with_peak(lambda: self._run(name, 0))
         self._told.one_more()
-        if result.stats.nodes is None:  # A compiled engine, which takes its memory by itself.
+        if all(getattr(result.stats, name) is None for name in COUNTERS):
+            # A compiled engine, which takes its memory by itself.
             return None, False
         return peak, result.search.outcome is Outcome.LIMIT
 
@@ -148,12 +149,13 @@ def _is_cancelled(limits: Limits) -> bool:
 def _run_of(result: SolveResult) -> Run:
     search, fault = result.search, result.search.fault
     said = None if fault is None else fault.text
-    return Run(search.outcome, result.stats, search.dead_cell, _branching(result), said)
+    grids = search.grids_to_try if search.outcome is Outcome.LIMIT else None
+    return Run(search.outcome, result.stats, search.dead_cell, _branching(result), said, grids)
 
 
 def _branching(result: SolveResult) -> float | None:
-    """Values written, as the nodes of a tree as deep as the puzzle has empty cells."""
+    """Values written, as the nodes of a tree as deep as the puzzle has empty cells, if it searches a tree."""
     placements = result.stats.placements
-    if placements is None or result.search.outcome is not Outcome.SOLVED:
+    if placements is None or result.stats.nodes is None or result.search.outcome is not Outcome.SOLVED:
         return None
     return effective_branching_factor(placements, len(result.puzzle.grid.empty_cells))

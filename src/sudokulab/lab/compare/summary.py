@@ -47,6 +47,7 @@ def row(algorithm: str, trials: Sequence[Trial]) -> Row:
         any(trial.peak_cut_short for trial in trials),
         wilson_interval(outcomes[Outcome.SOLVED], outcomes.total()) if chance else None,
         tuple(faults.items()),
+        max((run.grids_to_try for run in runs if run.grids_to_try is not None), default=None),
     )
 
 
