@@ -7,7 +7,7 @@ import json
 import pytest
 
 from sudokulab import resources
-from sudokulab.board import Shape, is_solution
+from sudokulab.board import Grid, Shape, is_solution
 from sudokulab.board.notation import parse
 from sudokulab.errors import UnknownName
 from sudokulab.lab.answer import answer
@@ -15,7 +15,9 @@ from sudokulab.lab.checkup import findings
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.shipped import shipped_puzzle, shipped_puzzles
 from sudokulab.limits import Limits
-from sudokulab.solvers import Status
+from sudokulab.solvers import Status, exact
+from sudokulab.solvers._meter import Meter
+from sudokulab.solvers.settling import Settled
 
 TWELVE = parse("1...3...2...4...")
 
@@ -38,6 +40,35 @@ def test_solutions_are_counted_up_to_the_limit(limit: int, count: int, exact: bo
     found = answer(TWELVE, count_limit=limit).result
     assert (found.status, found.count, found.count_exact) == (Status.MULTIPLE, count, exact)
     assert len(found.differs) > 0
+
+
+@pytest.mark.parametrize("limit", [0, 1, 100, 2000])
+def test_a_puzzle_is_settled_and_counted_under_one_limit_on_nodes(
+    monkeypatch: pytest.MonkeyPatch, limit: int
+) -> None:
+    spent = [0]
+    spend = Meter.spend
+
+    def watched(self: Meter, nodes: int) -> None:
+        spent[0] += nodes
+        spend(self, nodes)
+
+    monkeypatch.setattr(Meter, "spend", watched)
+    answer(parse("." * 81), count_limit=10**15, limits=Limits(nodes=limit))
+    assert spent[0] == limit
+
+
+@pytest.mark.parametrize("limit", [2, 1000])
+def test_a_puzzle_is_settled_once(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    settle, settled = exact.settle_under, []
+
+    def watched(meter: Meter, grid: Grid, *, seed: int = 0) -> Settled:
+        settled.append(seed)
+        return settle(meter, grid, seed=seed)
+
+    monkeypatch.setattr(exact, "settle_under", watched)
+    assert answer(TWELVE, count_limit=limit).result.count == min(limit, 12)
+    assert len(settled) == 1
 
 
 def test_counting_that_a_limit_stops_keeps_what_was_known() -> None:

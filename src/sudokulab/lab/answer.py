@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 
 from sudokulab.board import Puzzle, conflicts
@@ -15,7 +16,7 @@ from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
 from sudokulab.render.times import Times
 from sudokulab.solvers import SolveResult, Status
-from sudokulab.solvers.exact import judge  # here, so that no clock runs while the core is loaded
+from sudokulab.solvers.exact import judge, solve  # here, so that no clock runs while the core is loaded
 
 DEFAULT_ALGORITHM = "native"
 DEFAULT_COUNT_LIMIT = 2
@@ -45,7 +46,8 @@ def answer(
     >>> found.status, found.stats.placements
     (<Status.UNIQUE: 'unique'>, 13)
     """
-    chosen = find_solver(algorithm, note=note)
+    is_exact = algorithm == DEFAULT_ALGORITHM  # it counts by itself, under the same limits
+    chosen = partial(solve, count_limit=count_limit) if is_exact else find_solver(algorithm, note=note)
     started, clock = datetime.now(UTC), time.perf_counter()
     conflicts(puzzle.grid)
     validated = time.perf_counter()
@@ -54,9 +56,6 @@ def answer(
     searched = time.perf_counter()
     settled = _settled(result, proof_limits or limits, count_limit)
     settle_seconds = 0.0 if settled is result else time.perf_counter() - searched
-    if algorithm == DEFAULT_ALGORITHM:
-        stats = replace(result.stats, seconds=result.stats.seconds + settle_seconds)
-        settled, settle_seconds = replace(settled, stats=stats), 0.0
     times = Times(parse_seconds, validated - clock, started, datetime.now(UTC), settle_seconds)
     return Answer(settled, times)
 
@@ -73,17 +72,10 @@ def bounded(limits: Limits, algorithm: str) -> Limits:
 
 
 def _settled(result: SolveResult, limits: Limits, count_limit: int) -> SolveResult:
-    """The result with its status proved, where the algorithm left that open, and counted further."""
-    open_status = result.status is Status.UNKNOWN and result.algorithm != DEFAULT_ALGORITHM
-    uncounted = (
-        result.status is Status.MULTIPLE and not result.count_exact and count_limit > DEFAULT_COUNT_LIMIT
-    )
-    if not (open_status or uncounted):
+    """The result with its status proved, and its solutions counted, where the algorithm left that open."""
+    if result.status is not Status.UNKNOWN or result.algorithm == DEFAULT_ALGORITHM:
         return result
-    left = replace(limits, observer=None)
-    if result.algorithm == DEFAULT_ALGORITHM:
-        left = left.left_after(seconds=result.stats.seconds)
-    verdict = judge(result.puzzle, limits=left, count_limit=count_limit)
+    verdict = judge(result.puzzle, limits=replace(limits, observer=None), count_limit=count_limit)
     if (verdict.count or 0) < (result.count or 0):
         return result
     return replace(result, verdict=verdict)

@@ -44,9 +44,22 @@ def count(
     >>> found.count, found.exact
     (288, True)
     """
+    return count_under(Meter(limits), grid, limit=limit, seed=seed, witness=witness, node_budget=node_budget)
+
+
+def count_under(
+    meter: Meter,
+    grid: Grid,
+    *,
+    limit: int,
+    seed: int = 0,
+    witness: bytes | None = None,
+    node_budget: int = NODE_BUDGET,
+) -> Counted:
+    """Like `count`, with what `meter` has left; the nodes of the answer are all that it has counted."""
     if not 1 <= limit <= MAX_COUNT:
         raise ValueError(f"limit is {limit}, expected 1 to 2**63")
-    with Solutions(grid, Meter(limits), seed=seed, witness=witness, node_budget=node_budget) as found:
+    with Solutions(grid, meter, seed=seed, witness=witness, node_budget=node_budget) as found:
         found.advance(limit)
         return Counted(found.count, found.complete, found.nodes)
 

@@ -7,23 +7,29 @@ from random import Random
 from sudokulab.board import Grid, Puzzle, conflicts
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
-from sudokulab.solvers import counting, settling
+from sudokulab.solvers._meter import Meter
+from sudokulab.solvers.counting import count_under
+from sudokulab.solvers.settling import PROOF, settle_under
 from sudokulab.solvers.values import INVALID_VERDICT, Outcome, Search, SolveResult, Stats, Verdict
-
-_PROOF_LIMIT = 2
 
 
 def solve(
-    puzzle: Puzzle, *, limits: Limits = NO_LIMITS, rng: Random | None = None, tracer: Tracer | None = None
+    puzzle: Puzzle,
+    *,
+    limits: Limits = NO_LIMITS,
+    rng: Random | None = None,
+    tracer: Tracer | None = None,
+    count_limit: int = PROOF,
 ) -> SolveResult:
-    """Find a solution and prove whether it is the only one.
+    """Find a solution, prove whether it is the only one, and count up to `count_limit` where it is not.
 
     >>> from sudokulab.board import Puzzle
     >>> solve(Puzzle.from_rows([[1, 0, 0, 0], [0, 0, 0, 2], [0, 3, 0, 0], [0, 0, 4, 0]])).status
     <Status.UNIQUE: 'unique'>
     """
     started = limits.clock()
-    verdict = judge(puzzle, limits=limits, seed=rng.getrandbits(63) if rng is not None else 0)
+    seed = rng.getrandbits(63) if rng is not None else 0
+    verdict = judge(puzzle, limits=limits, count_limit=count_limit, seed=seed)
     first = verdict.solutions[0] if verdict.solutions else None
     solution = None if first is None else Grid(puzzle.shape, first)
     if tracer is not None and solution is not None:
@@ -32,9 +38,7 @@ def solve(
     return SolveResult(puzzle, "native", verdict, Search(_outcome(verdict)), solution, stats)
 
 
-def judge(
-    puzzle: Puzzle, *, limits: Limits = NO_LIMITS, count_limit: int = _PROOF_LIMIT, seed: int = 0
-) -> Verdict:
+def judge(puzzle: Puzzle, *, limits: Limits = NO_LIMITS, count_limit: int = PROOF, seed: int = 0) -> Verdict:
     """What is true of `puzzle`; solutions are counted up to `count_limit`, at least to two.
 
     >>> from sudokulab.board import Puzzle
@@ -43,15 +47,14 @@ def judge(
     """
     if conflicts(puzzle.grid):
         return INVALID_VERDICT
-    started = limits.clock()
-    settled = settling.settle(puzzle.grid, limits=limits, seed=seed)
+    meter = Meter(limits)
+    settled = settle_under(meter, puzzle.grid, seed=seed)
     solutions = settled.solutions
-    exact = settled.decided and len(solutions) < _PROOF_LIMIT
-    if len(solutions) < _PROOF_LIMIT or count_limit <= _PROOF_LIMIT:
-        return Verdict.of_count(len(solutions), exact=exact, solutions=solutions)
-    left = limits.left_after(seconds=limits.clock() - started, nodes=settled.nodes)
-    counted = counting.count(puzzle.grid, limit=count_limit, limits=left, witness=solutions[0])
-    return Verdict.of_count(max(_PROOF_LIMIT, counted.count), exact=counted.exact, solutions=solutions)
+    count, exact = len(solutions), settled.decided and len(solutions) < PROOF
+    if count == PROOF and count_limit > PROOF:
+        counted = count_under(meter, puzzle.grid, limit=count_limit, seed=seed, witness=solutions[0])
+        count, exact = max(count, counted.count), counted.exact
+    return Verdict.of_count(count, exact=exact, solutions=solutions)
 
 
 def _outcome(verdict: Verdict) -> Outcome:
