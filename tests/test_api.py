@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -121,6 +122,7 @@ def test_many_puzzles_come_back_in_order() -> None:
 def test_no_puzzles_give_an_empty_batch() -> None:
     assert sl.solve_many([]).counts.tolist() == []
     assert sl.solve_many(np.zeros((0, 81), dtype=np.uint8)).solutions.shape == (0, 81)
+    assert sl.solve_many(np.zeros((0, 9, 9), dtype=int)).solutions.shape == (0, 81)
 
 
 @pytest.mark.parametrize(
@@ -129,8 +131,10 @@ def test_no_puzzles_give_an_empty_batch() -> None:
         (np.zeros((2, 80), dtype=np.uint8), "80 cells in a row of the array, expected a square number"),
         (np.zeros(81, dtype=np.uint8), "expected whole numbers, n x cells"),
         (np.zeros((1, 81)), "expected whole numbers, n x cells"),
-        (np.full((1, 81), 10), "values 10 to 10 in the array, a 3x3 grid has 0 to 9"),
+        (np.full((1, 81), 10), "r1c1 of row 0 is 10, a 3x3 grid has 0 to 9"),
+        (np.full((1, 81), 10, dtype=np.uint8), "r1c1 of row 0 is 10, a 3x3 grid has 0 to 9"),
         (np.full((1, 81), -1), "values -1 to -1 in the array, a 3x3 grid has 0 to 9"),
+        (np.full((1, 81), 257), "values 257 to 257 in the array, a 3x3 grid has 0 to 9"),
     ],
 )
 def test_an_array_that_holds_no_grids_is_refused(array: np.ndarray, message: str) -> None:
@@ -143,9 +147,16 @@ def test_puzzles_of_two_shapes_do_not_go_into_one_batch() -> None:
         sl.solve_many([LINE, "." * 16])
 
 
-def test_counting_needs_a_limit_of_at_least_one() -> None:
-    with pytest.raises(ValueError, match="limit is 0, expected a whole number from 1"):
-        sl.count(LINE, limit=0)
+@pytest.mark.parametrize("limit", [0, -1, 2**63 + 1])
+def test_counting_needs_a_limit_that_can_be_counted_to(limit: int) -> None:
+    with pytest.raises(ValueError, match=rf"^limit is {limit}, expected 1 to 2\*\*63$"):
+        sl.count(LINE, limit=limit)
+
+
+@pytest.mark.parametrize("function", [sl.count, sl.solutions])
+def test_what_cannot_say_that_a_limit_struck_takes_none(function: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'limits'"):
+        function(LINE, limits=sl.Limits(nodes=1))
 
 
 def test_a_count_of_one_does_not_hide_that_there_are_more() -> None:

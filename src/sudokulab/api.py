@@ -66,10 +66,8 @@ def read(
     return read_puzzles(open_lines(source), source=source, format=format, shape=shape)
 
 
-def solutions(
-    puzzle: PuzzleLike, *, shape: Shape | None = None, limits: Limits = NO_LIMITS
-) -> Iterator[Grid]:
-    """Every solution once, each found when it is asked for.
+def solutions(puzzle: PuzzleLike, *, shape: Shape | None = None) -> Iterator[Grid]:
+    """Every solution once, each found when it is asked for; stop asking when you have enough.
 
     >>> import sudokulab as sl
     >>> len(list(sl.solutions("1...3...2...4...")))
@@ -78,21 +76,21 @@ def solutions(
     from sudokulab.solvers import counting
 
     found = as_puzzle(puzzle, shape=shape)
-    return (Grid(found.shape, values) for values in counting.solutions(found.grid, limits=limits))
+    return (Grid(found.shape, values) for values in counting.solutions(found.grid))
 
 
-def count(
-    puzzle: PuzzleLike, *, limit: int = 2, shape: Shape | None = None, limits: Limits = NO_LIMITS
-) -> int:
-    """How many solutions there are, up to `limit`.
+def count(puzzle: PuzzleLike, *, limit: int = 2, shape: Shape | None = None) -> int:
+    """How many solutions there are, up to `limit`; less than that is the exact number.
 
     >>> import sudokulab as sl
     >>> sl.count("................", limit=1000)
     288
     """
-    if limit < 1:
-        raise ValueError(f"limit is {limit!r}, expected a whole number from 1")
-    verdict = judge(as_puzzle(puzzle, shape=shape), limits=limits, count_limit=limit)
+    from sudokulab.solvers.counting import MAX_COUNT
+
+    if not 1 <= limit <= MAX_COUNT:
+        raise ValueError(f"limit is {limit!r}, expected 1 to 2**63")
+    verdict = judge(as_puzzle(puzzle, shape=shape), count_limit=limit)
     return min(limit, verdict.count or 0)
 
 
@@ -192,7 +190,7 @@ def _from_flat(values: Sequence[int], shape: Shape | None) -> Puzzle:
 def _grids_of_array(array: Cells, shape: Shape | None) -> tuple[NDArray[np.uint8], Shape]:
     import numpy as np
 
-    flat = array.reshape(array.shape[0], -1) if array.ndim == 3 else array
+    flat = array.reshape(len(array), array.shape[1] * array.shape[2]) if array.ndim == 3 else array
     if flat.ndim != 2 or not np.issubdtype(flat.dtype, np.integer):
         raise ShapeError(
             f"an array of {array.dtype} with shape {array.shape}, expected whole numbers, n x cells"
@@ -202,7 +200,8 @@ def _grids_of_array(array: Cells, shape: Shape | None) -> tuple[NDArray[np.uint8
     if found is None or found.cell_count != flat.shape[1]:
         wanted = f"{found.cell_count} ({found})" if found else "a square number such as 81"
         raise ShapeError(f"{flat.shape[1]} cells in a row of the array, expected {wanted}")
-    if flat.size and (int(flat.min()) < 0 or int(flat.max()) > found.side):
+    # The conversion must not turn 257 into 1; what fits in a byte is checked where the array is taken.
+    if flat.dtype != np.uint8 and flat.size and (int(flat.min()) < 0 or int(flat.max()) > 255):
         raise ShapeError(
             f"values {flat.min()} to {flat.max()} in the array, a {found} grid has 0 to {found.side}"
         )

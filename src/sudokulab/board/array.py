@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def check_grids(grids: NDArray[uint8], shape: Shape) -> None:
-    """Refuse an array that the core cannot take as it lies in memory, or that holds no grids of `shape`."""
+    """Refuse an array that the core cannot take as it lies in memory, or that holds no grids of `shape`.
+
+    It is the caller's array, which may change while the work runs; the core reads and checks copies of parts.
+    """
     if grids.dtype != "uint8" or not grids.flags.c_contiguous:
         layout = "contiguous" if grids.flags.c_contiguous else "strided"
         raise TypeError(f"grids is a {layout} array of {grids.dtype}, expected a contiguous one of uint8")
