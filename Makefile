@@ -22,7 +22,7 @@ unexport MAKEFLAGS
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 FORCE:
-.PHONY: help setup run test test-slow core-test fuzz check bench docs golden stub clean
+.PHONY: help setup run test test-slow core-test fuzz check bench docs figures golden stub clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -87,6 +87,9 @@ bench: setup  ## Run the benchmarks, or one with BENCH=benchmarks/NAME.py, and p
 
 docs: setup  ## Execute every example of the documentation
 	$(BIN)/python -m pytest tests/docs
+
+figures: setup  ## Measure the experiments anew, or EXPERIMENTS="NAME ...", and write their figures and pages
+	cd docs && ../$(BIN)/python -m experiments $(EXPERIMENTS)
 
 golden: setup  ## Regenerate the golden files; a reviewer reads the difference
 	$(BIN)/python tests/golden/regenerate.py

@@ -30,6 +30,6 @@ def test_a_picture_is_what_its_commands_print(name: str) -> None:
 
 
 def test_every_picture_is_drawn_by_a_command() -> None:
-    of_experiments = [file for experiment in EXPERIMENTS.values() for file in experiment.figures()]
+    of_experiments = [file for experiment in EXPERIMENTS.values() for file in experiment.files()]
     known = sorted([*_pictures().PICTURES, *of_experiments])
     assert sorted(path.name for path in (DOCS / "images").iterdir()) == known
