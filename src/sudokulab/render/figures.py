@@ -12,6 +12,10 @@ from datetime import datetime
 from matplotlib import rc_context, rcdefaults
 from matplotlib.figure import Figure
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from matplotlib.typing import RcKeyType
+
 MadeWithObject = Mapping[str, str | int | None]
 
 _INCHES = {1: 3.5, 2: 7.2}
@@ -24,7 +28,7 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#0
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*", "<", ">")
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (3, 3)), (0, (1, 3)))
 
-_LOOK = {
+_LOOK: dict[RcKeyType, object] = {
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],
     "font.size": 8,
@@ -61,9 +65,6 @@ class Paper:
     def width(self) -> float:
         """Inches."""
         return _INCHES[self.columns]
-
-
-FORMATS = ("svg", "png", "pdf")
 
 
 def drawn(paper: Paper, height: float, draw: Callable[[Figure], None]) -> bytes:
