@@ -205,7 +205,7 @@ def _caveats(comparison: Comparison, conclusion: Conclusion) -> Iterator[str]:
         yield "That holds for puzzles like these and for this machine;"
     else:
         yield "One puzzle says nothing about others, and times hold for this machine;"
-    yield "the counters are exact and the same on every machine."
+    yield "the counters of finished searches are exact and the same on every machine."
 
 
 def _ratio_text(ratio: float) -> str:
