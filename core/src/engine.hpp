@@ -3,12 +3,19 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "board.hpp"
 #include "random.hpp"
 
 namespace sudokulab {
+
+/// One conflict more. A search that counts for days stays at the largest weight: a word of weight 0 is never chosen.
+[[nodiscard]] constexpr std::uint32_t heavier(std::uint32_t weight) noexcept {
+    return weight + (weight != std::numeric_limits<std::uint32_t>::max() ? 1U : 0U);
+}
+static_assert(heavier(1) == 2 && heavier(0xfffffffe) == 0xffffffff && heavier(0xffffffff) == 0xffffffff);
 
 /// Depth-first search over a board, without recursion; see `Search` for what the operations mean.
 ///
@@ -63,7 +70,7 @@ private:
     void report() noexcept;
     void restart() noexcept;
     void branch() noexcept;
-    void learn() noexcept { ++weights_[board_.conflict()]; }
+    void learn() noexcept { weights_[board_.conflict()] = heavier(weights_[board_.conflict()]); }
     Candidate pop() noexcept;
     [[nodiscard]] bool retreat() noexcept;
     [[nodiscard]] unsigned choose_word() noexcept;
