@@ -18,6 +18,7 @@ using Values = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t node_budget = 300;
 constexpr unsigned limit = 3;
+constexpr std::size_t operations = 40;
 
 [[noreturn]] void fail(const char* sentence) {
     std::fprintf(stderr, "violated: %s\n", sentence);
@@ -115,6 +116,64 @@ Said ask(BoxShape shape, const Values& clues, std::uint64_t seed, std::uint64_t 
     return said;
 }
 
+/// What `unwind` promises: decisions about this grid, with which no solution agrees that was reported.
+void check_path(BoxShape shape, const std::vector<sudokulab::Literal>& path, const std::vector<Values>& reported) {
+    for (const sudokulab::Literal& literal : path)
+        if (literal.cell >= shape.cells() || literal.value < 1 || literal.value > shape.side())
+            fail("a decision is about a cell and a value of the grid");
+    const auto agrees = [&](const Values& solution) {
+        return std::ranges::all_of(path, [&](const sudokulab::Literal& literal) {
+            return (solution[literal.cell] == literal.value) == literal.holds;
+        });
+    };
+    if (!path.empty() && std::ranges::any_of(reported, agrees)) fail("a barren subtree has shown no solution");
+}
+
+void check_refutation(sudokulab::Search& search) {
+    const auto path = search.unwind();
+    search.refute();
+    if (!path.empty() && search.unwind() == path) fail("a refuted subtree is left");
+}
+
+/// A solution that was not reported before.
+void check_report(BoxShape shape, const Values& clues, std::span<const std::uint8_t> found, std::vector<Values>& reported) {
+    check_solution(shape, clues, found);
+    const Values solution(found.begin(), found.end());
+    if (std::ranges::find(reported, solution) != reported.end()) fail("no order of operations repeats a solution");
+    reported.push_back(solution);
+}
+
+/// Every operation, in an order that the bytes choose. Without `refute`, which claims a proof, no solution may be lost.
+void check_operations(BoxShape shape, const Values& clues, std::span<const std::uint8_t> bytes, const Said& said) {
+    const auto search = sudokulab::make_search(shape, clues, 0);
+    std::vector<Values> reported;
+    bool refuted = false;
+    for (std::size_t step = 0; step < operations; ++step) {
+        const unsigned byte = (bytes[step % bytes.size()] + static_cast<unsigned>(step) * 29) % 256;
+        const std::uint64_t before = search->found();
+        Halt halt = Halt::paused;
+        switch (byte % 8) {
+            case 0: check_path(shape, search->unwind(), reported); break;
+            case 1: search->follow(said.solutions.empty() ? clues : said.solutions.back()); break;
+            case 2:
+                if (bytes[0] % 2 == 0) break;
+                check_refutation(*search);
+                refuted = true;
+                break;
+            case 3:
+                halt = search->count(byte / 8, before + byte % 3);
+                if ((halt == Halt::solution) != (search->found() >= before + byte % 3)) fail("a count ends at its limit");
+                break;
+            default: halt = search->advance(byte / 8);
+        }
+        if (search->found() > before) check_report(shape, clues, search->solution(), reported);
+        if (halt != Halt::exhausted || !said.decided) continue;
+        const bool complete = said.solutions.size() < limit;
+        if (complete && search->found() > said.solutions.size()) fail("no order of operations finds more");
+        if (!refuted && search->found() < said.solutions.size()) fail("no order of operations loses a solution");
+    }
+}
+
 void check_batch(BoxShape shape, const Values& clues, const Said& said) {
     Values solution(clues.size());
     std::array<std::uint32_t, 1> counts{};
@@ -125,11 +184,12 @@ void check_batch(BoxShape shape, const Values& clues, const Said& said) {
     if (said.decided && counts[0] != said.solutions.size()) fail("the batch counts as the search does");
 }
 
-void check(BoxShape shape, const Values& clues, std::uint64_t seed) {
+void check(BoxShape shape, const Values& clues, std::uint64_t seed, std::span<const std::uint8_t> bytes) {
     const Said said = ask(shape, clues, seed, node_budget);
     const Said sliced = ask(shape, clues, seed, 1);
     if (said.decided && sliced.decided && said.solutions != sliced.solutions) fail("slices do not change the search");
     check_batch(shape, clues, said);
+    check_operations(shape, clues, bytes, said);
     if (shape.side() > 9) return;
     PlainCounter counter(shape, clues);
     if (counter.run() && said.decided && counter.found() != said.solutions.size()) fail("a plain counter agrees");
@@ -154,6 +214,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (is_clue && may_hold(shape, clues, cell, value)) clues[cell] = static_cast<std::uint8_t>(value);
     }
     if (data[2] % 16 == 0) clues[data[2] % shape.cells()] = 1;  // now and then a clue that may break a rule
-    check(shape, clues, data[2]);
+    check(shape, clues, data[2], bytes);
     return 0;
 }

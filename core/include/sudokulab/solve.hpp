@@ -35,6 +35,8 @@ struct Literal {
     std::uint16_t cell = 0;
     std::uint8_t value = 0;  // 1 .. side
     bool holds = true;
+
+    friend bool operator==(const Literal&, const Literal&) = default;
 };
 
 /// A depth-first search that reports every solution exactly once and can stop after any number of nodes.
