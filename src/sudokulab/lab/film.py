@@ -114,6 +114,15 @@ class Film:
     def __len__(self) -> int:
         return len(self._replay)
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The texts of the notes, in the order of their numbers."""
+        return self._replay.notes
+
+    def events(self, first: int, last: int) -> array[int]:
+        """The packed events of the steps `first + 1` to `last`."""
+        return self._replay.events(first, last)
+
     def add(self, chunk: bytes) -> None:
         """Add what a recorder has handed on."""
         self._replay.extend(chunk)
