@@ -91,6 +91,10 @@ class Console:
     def note(self, text: str) -> None:
         """Tell the person something beside the result, unless `--quiet`."""
         self.record(f"note {text}")
+        self.tell(text)
+
+    def tell(self, text: str) -> None:
+        """Write a line to standard error alone, unless `--quiet`."""
         if self._err is None or self.quiet:
             return
         with contextlib.suppress(OSError, ValueError):

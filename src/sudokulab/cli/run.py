@@ -58,7 +58,7 @@ def _run(arguments: Sequence[str], console: Console) -> int:
     found = parser.read(rest)
     console.as_json, console.quiet, console.seed = found.json, found.quiet, found.seed
     if found.log is not None:
-        console.log = Log(found.log, console.command)
+        console.log = Log(found.log, console.command, tell=console.tell)
     return chosen.run(found, console)
 
 
