@@ -225,13 +225,45 @@ def test_a_device_is_written_as_a_stream(call: Call, puzzle_file: Write) -> None
     assert not Path("/dev/null.partial").exists()
 
 
-def test_an_output_that_cannot_be_written_is_a_sentence_and_exits_4(
-    call: Call, puzzle_file: Write, tmp_path: Path
-) -> None:
+def test_an_output_in_no_folder_is_wrong_usage(call: Call, puzzle_file: Write, tmp_path: Path) -> None:
     output = tmp_path / "missing" / "out.txt"
     done = call("batch", puzzle_file(UNIQUE), "--output", str(output))
-    assert done.status == 4
-    assert done.err == f"sudokulab: cannot write {output}: No such file or directory\n"
+    assert (done.status, done.out) == (2, "")
+    expected = f"--output: '{output.parent}' is no folder, expected one for the file 'out.txt'"
+    assert done.err == f"sudokulab: {expected}\n"
+
+
+@pytest.mark.parametrize("resume", [(), ("--resume",)])
+def test_a_link_given_as_output_stays_and_its_file_is_written(
+    call: Call, puzzle_file: Write, tmp_path: Path, resume: tuple[str, ...]
+) -> None:
+    link, real = tmp_path / "link.txt", tmp_path / "there" / "real.txt"
+    real.parent.mkdir()
+    real.write_text("old")
+    link.symlink_to(real)
+    assert call("batch", puzzle_file(UNIQUE), "--output", str(link), *resume).status == 0
+    assert (link.is_symlink(), real.read_text()) == (True, f"{SOLVED},1\n")
+    assert [path.name for path in real.parent.iterdir()] == ["real.txt"]
+
+
+@pytest.mark.parametrize("suffix", ["partial", "partial.json"])
+@pytest.mark.parametrize("resume", [(), ("--resume",)])
+def test_where_unfinished_answers_lie_is_neither_the_input_nor_the_log(
+    call: Call, puzzle_file: Write, tmp_path: Path, suffix: str, resume: tuple[str, ...]
+) -> None:
+    path, output = puzzle_file(UNIQUE, name=f"out.{suffix}"), str(tmp_path / "out")
+    done = call("batch", path, "--output", output, *resume)
+    assert (done.status, Path(path).read_text()) == (2, f"{UNIQUE}\n")
+    assert done.err == f"sudokulab: --output: '{path}' is the input itself, expected another file\n"
+    done = call("batch", puzzle_file(UNIQUE), "--output", output, "--log", path, *resume)
+    assert done.status == 2
+    assert done.err == f"sudokulab: --output: '{path}' is the file of --log too, expected another\n"
+
+
+def test_a_batch_has_no_limit_of_memory_that_would_do_nothing(call: Call, puzzle_file: Write) -> None:
+    done = call("batch", puzzle_file(UNIQUE), "--memory-limit", "1")
+    assert (done.status, done.out) == (2, "")
+    assert "unknown option '--memory-limit'" in done.err
 
 
 def test_a_full_disk_is_a_sentence_and_exits_4(call: Call, puzzle_file: Write) -> None:

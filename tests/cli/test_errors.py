@@ -90,7 +90,10 @@ FOUR = "expected a file, '-' for standard input, '@NAME' for a puzzle of the lab
         (("solve", "@puzle6"), "unknown puzzle '@puzle6'; did you mean '@puzzle6'?"),
         (("solve", "@"), "unknown puzzle '@'; known: "),
         (("completion", "bsh"), "unknown shell 'bsh'; did you mean 'bash'?"),
-        (("solve", UNIQUE, "--log", "/no/such/folder/log"), "--log: cannot write '/no/such/folder/log': "),
+        (
+            ("solve", UNIQUE, "--log", "/no/such/folder/log"),
+            "--log: '/no/such/folder' is no folder, expected one for the file 'log'",
+        ),
         (("solve", UNIQUE, "--log", "\0"), "--log: cannot write '\\x00': "),
         (("convert", UNIQUE, "--to", "csv", "--json", "--output", "x"), "--json prints on standard output, "),
     ],

@@ -73,7 +73,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_solved(
     source = puzzle_file(SMALL)
     done = call("solve", source, "--trace", str(tmp_path / name))
     assert (done.status, done.out) == (2, "")
-    assert done.err == f"sudokulab: {complaint.format(folder=tmp_path)}\n"
+    assert done.err == f"sudokulab: --trace: {complaint.format(folder=tmp_path)}\n"
     assert Path(source).read_text(encoding="ascii") == f"{SMALL}\n"
 
 

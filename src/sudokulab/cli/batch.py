@@ -12,8 +12,9 @@ from sudokulab import __version__
 from sudokulab.board import NINE, Shape
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
-from sudokulab.cli.options import add_limits, limits_of, shape, whole_number
+from sudokulab.cli.options import add_file, add_limits, limits_of, shape, whole_number
 from sudokulab.cli.status import Exit, OutputError, UsageError
+from sudokulab.cli.writing import check_target
 from sudokulab.errors import UnreadableInput
 from sudokulab.lab.batch import (
     AnswerTally,
@@ -27,10 +28,12 @@ from sudokulab.lab.batch import (
     StreamSink,
     Summary,
     begin_file,
+    companion_of,
     partial_of,
     resume_file,
 )
 from sudokulab.render.text import duration, plural
+from sudokulab.system.atomic import written_through
 from sudokulab.system.bytestream import ByteStream
 from sudokulab.system.interrupt import catch_interrupts
 from sudokulab.system.machine import cpu_count
@@ -41,7 +44,7 @@ _MOST_THREADS = 1024
 
 def _declare(parser: ArgumentParser) -> None:
     parser.add_argument("source", metavar="FILE", help="one puzzle a line (.gz, .zst too); '-' for a pipe")
-    parser.add_argument("--output", metavar="FILE", help="write the answers here; .gz and .zst compress them")
+    add_file(parser, "--output", "write the answers here; .gz and .zst compress them")
     parser.add_argument(
         "--resume", action="store_true", help="go on with the unfinished --output of an earlier run"
     )
@@ -54,7 +57,7 @@ def _declare(parser: ArgumentParser) -> None:
         help="answer only the first of all puzzles that are the same, 9x9 up to symmetry",
     )
     parser.add_argument("--shape", type=shape, metavar="HxW", help="box height x box width of every puzzle")
-    add_limits(parser)
+    add_limits(parser, memory=False)
 
 
 def _run(arguments: Namespace, console: Console) -> int:
@@ -87,6 +90,7 @@ class _Answering:
         self._stream = stream
         self._tally = AnswerTally(as_json=console.as_json)
         self._name = "standard input" if arguments.source == "-" else str(arguments.source)
+        self._output = None if arguments.output is None else written_through(Path(arguments.output))
 
     def run(self) -> int:
         """Answer all lines, tell what was found, and say how it went."""
@@ -130,14 +134,14 @@ class _Answering:
         )
 
     def _sink(self) -> FileSink | StreamSink:
-        if self._arguments.output is None:
+        path = self._output
+        if path is None:
             if sys.stdout is None:
                 raise OutputError("standard output is closed, expected a place to write the answers")
             return StreamSink(sys.stdout.buffer, "standard output")
-        path = Path(self._arguments.output)
-        if path.exists() and not path.is_file():
+        if _is_special(path):
             return self._special_sink(path)
-        self._refuse_own_input(path)
+        self._check_unfinished(path)
         settings = self._settings()
         if self._arguments.resume:
             resumed = resume_file(path, settings, self._tally)
@@ -154,10 +158,11 @@ class _Answering:
         except OSError as error:
             raise OutputError(f"cannot write {str(path)!r}: {error.strerror}") from error
 
-    def _refuse_own_input(self, path: Path) -> None:
-        source = Path(self._arguments.source)
-        if self._arguments.source != "-" and path.exists() and path.samefile(source):
-            raise UsageError(f"--output {str(path)!r} is the input itself, expected another file")
+    def _check_unfinished(self, path: Path) -> None:
+        """Answers lie beside their file until they are complete: that must not be the input or the log."""
+        others = {} if self._arguments.log is None else {"--log": str(self._arguments.log)}
+        for beside in (partial_of(path), companion_of(path)):
+            check_target("--output", str(beside), [self._arguments.source], others)
 
     def _settings(self) -> dict[str, str | bool | int | float | None]:
         """What must be the same for a run to go on with the answers of another."""
@@ -193,10 +198,14 @@ class _Answering:
             note(self._interrupted_text())
 
     def _interrupted_text(self) -> str:
-        if self._arguments.output is None or Path(self._arguments.output).is_char_device():
+        if self._output is None or _is_special(self._output):
             return "interrupted: the answers written so far are all that is finished"
-        partial = partial_of(Path(self._arguments.output))
-        return f"interrupted: {partial} holds what is finished, and --resume goes on with it"
+        return f"interrupted: {partial_of(self._output)} holds what is finished, and --resume goes on with it"
+
+
+def _is_special(path: Path) -> bool:
+    """Whether this is a device or a named pipe, which keeps nothing."""
+    return path.exists() and not path.is_file()
 
 
 def _other_shapes(found: Shape) -> str:

@@ -11,7 +11,7 @@ from sudokulab.board import Puzzle, conflicts
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
 from sudokulab.cli.figure import FigureWish
-from sudokulab.cli.options import add_limits, add_reading, limits_of, whole_number
+from sudokulab.cli.options import add_file, add_limits, add_reading, limits_of, whole_number
 from sudokulab.cli.sources import Source, check_format
 from sudokulab.cli.status import Exit, UsageError
 from sudokulab.cli.writing import write_text
@@ -54,9 +54,9 @@ def _declare(parser: ArgumentParser) -> None:
         help=f"how often each solves each puzzle (default: {_RUNS_OF_ONE}; {_RUNS_OF_MANY} on several)",
     )
     parser.add_argument("--each", action="store_true", help="print the tables of each puzzle too")
-    parser.add_argument("--csv", metavar="FILE", help="write one line for each algorithm on each puzzle")
-    parser.add_argument("--tex", metavar="FILE", help="write the table as LaTeX")
-    parser.add_argument("--figure", metavar="FILE", help="draw a figure: FILE.svg, FILE.png or FILE.pdf")
+    add_file(parser, "--csv", "write one line for each algorithm on each puzzle")
+    add_file(parser, "--tex", "write the table as LaTeX")
+    add_file(parser, "--figure", "draw a figure: FILE.svg, FILE.png or FILE.pdf")
     parser.add_argument(
         "--chart",
         metavar="NAME",

@@ -11,6 +11,7 @@ from sudokulab.board import Puzzle, canonical
 from sudokulab.board.notation import write_puzzles
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
+from sudokulab.cli.options import add_file
 from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import OutputError, UsageError
 from sudokulab.render.json import convert_object
@@ -24,7 +25,7 @@ def _declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--canonical", action="store_true", help="write the canonical form of each 9x9 puzzle"
     )
-    parser.add_argument("--output", metavar="FILE", help="write to this file instead of standard output")
+    add_file(parser, "--output", "write to this file instead of standard output")
 
 
 def _run(arguments: Namespace, console: Console) -> int:

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from sudokulab.board.csp import CspView
 from sudokulab.cli.command import Command
 from sudokulab.cli.console import Console
+from sudokulab.cli.options import add_file
 from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import Exit
 from sudokulab.cli.writing import write_text
@@ -23,7 +24,7 @@ def _declare(parser: ArgumentParser) -> None:
         metavar="FORM",
         help="list the constraints as all-different (the default) or as inequalities",
     )
-    parser.add_argument("--tex", metavar="FILE", help="write LaTeX for a report too; '-' prints it instead")
+    add_file(parser, "--tex", "write LaTeX for a report too; '-' prints it instead")
 
 
 def _run(arguments: Namespace, console: Console) -> int:

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from sudokulab.board import Puzzle
 from sudokulab.cli.console import Console
+from sudokulab.cli.options import add_file
 from sudokulab.cli.sources import Reading
-from sudokulab.cli.status import OutputError, UsageError
+from sudokulab.cli.status import UsageError
+from sudokulab.cli.writing import write_bytes
 from sudokulab.render.text import plural
 from sudokulab.solvers import SolveResult
-from sudokulab.system.atomic import replace_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def add_keeping(parser: ArgumentParser) -> None:
     """The options that keep what a search did."""
     group = parser.add_argument_group("keeping what the search did (of one puzzle)")
-    group.add_argument("--trace", metavar="FILE", help="write every step of the search, in the binary format")
+    add_file(group, "--trace", "write every step of the search, in the binary format")
 
 
 class Keeper:
@@ -35,8 +36,6 @@ class Keeper:
         self._files: dict[Path, Callable[[Trace, SolveResult], bytes]] = {}
         if arguments.trace is not None:
             self._files[Path(arguments.trace)] = _trace_file
-        for path in self._files:
-            _check_place(path, arguments.sources)
         if self._files and len(arguments.sources) > 1:
             raise UsageError(f"{self._options} takes one puzzle, found {len(arguments.sources)} sources")
 
@@ -76,7 +75,7 @@ class Keeper:
         events = len(unpack(trace)[0])
         cut = f" of {events + trace.dropped:,}; the later ones did not fit" if trace.dropped else ""
         for path, content in self._files.items():
-            _write(path, content(trace, result))
+            write_bytes(str(path), content(trace, result))
             self._console.note(f"{path}: {plural(events, 'event')}{cut}")
 
 
@@ -84,24 +83,3 @@ def _trace_file(trace: Trace, result: SolveResult) -> bytes:
     from sudokulab.trace import write
 
     return write(trace)
-
-
-def _check_place(path: Path, sources: Iterable[str]) -> None:
-    """Raise `UsageError` where a file cannot be written, before anything is solved."""
-    if path.is_dir():
-        raise UsageError(f"{str(path)!r} is a folder, expected the name of a file")
-    if not path.parent.is_dir():
-        raise UsageError(f"{str(path.parent)!r} is no folder, expected one for the file {path.name!r}")
-    for source in sources:
-        if path.exists() and Path(source).exists() and path.samefile(source):
-            raise UsageError(f"{str(path)!r} is the input itself, expected another file")
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        if path.exists() and not path.is_file():  # a device or a named pipe
-            path.write_bytes(content)
-        else:
-            replace_file(path, content)
-    except OSError as error:
-        raise OutputError(f"cannot write {str(path)!r}: {error.strerror}") from error

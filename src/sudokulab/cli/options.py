@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import math
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import (
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    RawDescriptionHelpFormatter,
+    _ActionsContainer,
+)
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
@@ -50,6 +56,12 @@ class Parser(ArgumentParser):
             for name in action.option_strings
             if name.startswith("--")
         ]
+
+    def targets(self, found: Namespace) -> dict[str, str]:
+        """The files to write that the command line names, by option."""
+        written = (action for action in self._actions if action.type is _file_to_write)
+        named = {action.option_strings[0]: getattr(found, action.dest) for action in written}
+        return {option: name for option, name in named.items() if name is not None}
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse found wrong, in our words."""
@@ -133,6 +145,17 @@ def shape(text: str) -> Shape:
         raise ArgumentTypeError(str(error)) from error
 
 
+def add_file(parser: _ActionsContainer, option: str, help: str) -> None:
+    """An option that names a file to write, which is checked before anything is done."""
+    parser.add_argument(option, type=_file_to_write, metavar="FILE", help=help)
+
+
+def _file_to_write(text: str) -> str:
+    if not text:
+        raise ArgumentTypeError("'' is no name, expected that of a file to write")
+    return text
+
+
 def add_common(parser: ArgumentParser) -> None:
     """The options of every command."""
     group = parser.add_argument_group("every command")
@@ -141,7 +164,7 @@ def add_common(parser: ArgumentParser) -> None:
     group.add_argument(
         "--seed", type=whole_number(0), metavar="N", help="make every random choice repeatable"
     )
-    group.add_argument("--log", metavar="FILE", help="write a log to attach to a bug report")
+    add_file(group, "--log", "write a log to attach to a bug report")
 
 
 def add_reading(parser: ArgumentParser) -> None:
@@ -157,17 +180,27 @@ def add_reading(parser: ArgumentParser) -> None:
     )
 
 
-def add_limits(parser: ArgumentParser) -> None:
-    """The options that bound the work; a limit that strikes is an answer."""
+def add_limits(parser: ArgumentParser, *, memory: bool = True) -> None:
+    """The options that bound the work; a limit that strikes is an answer.
+
+    `memory` is bounded where teaching algorithms may run: the exact solver needs little.
+    """
     group = parser.add_argument_group("limits for each puzzle")
     group.add_argument("--time-limit", type=positive_number, metavar="S", help="seconds")
     group.add_argument("--node-limit", type=whole_number(1), metavar="N", help="nodes of the search")
-    group.add_argument("--memory-limit", type=whole_number(1), metavar="MB", help="megabytes")
+    if memory:
+        group.add_argument(
+            "--memory-limit",
+            type=whole_number(1),
+            metavar="MB",
+            help="megabytes of a teaching algorithm (default: 2048)",
+        )
 
 
 def limits_of(arguments: Namespace) -> Limits:
     """The limits that a command line sets."""
-    return Limits(seconds=arguments.time_limit, nodes=arguments.node_limit, memory_mb=arguments.memory_limit)
+    memory_mb: int | None = getattr(arguments, "memory_limit", None)
+    return Limits(seconds=arguments.time_limit, nodes=arguments.node_limit, memory_mb=memory_mb)
 
 
 def check_algorithm(name: str) -> None:

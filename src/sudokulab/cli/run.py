@@ -12,6 +12,7 @@ from sudokulab.cli.log import Log
 from sudokulab.cli.options import Parser, add_common
 from sudokulab.cli.overview import overview
 from sudokulab.cli.status import Exit, UsageError
+from sudokulab.cli.writing import check_targets, inputs_of
 from sudokulab.errors import LabError
 from sudokulab.render.text import shortened
 
@@ -57,6 +58,7 @@ def _run(arguments: Sequence[str], console: Console) -> int:
         return Exit.POSITIVE
     found = parser.read(rest)
     console.as_json, console.quiet, console.seed = found.json, found.quiet, found.seed
+    check_targets(parser.targets(found), inputs_of(found))
     if found.log is not None:
         console.log = Log(found.log, console.command, tell=console.tell)
     return chosen.run(found, console)

@@ -9,6 +9,7 @@ from sudokulab.lab.batch.output import (
     ResumeRefused,
     StreamSink,
     begin_file,
+    companion_of,
     partial_of,
     resume_file,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "StreamSink",
     "Summary",
     "begin_file",
+    "companion_of",
     "partial_of",
     "resume_file",
 ]
