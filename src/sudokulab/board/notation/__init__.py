@@ -1,6 +1,6 @@
 """Puzzles as text: one file for each format, found by content when it is not named."""
 
-from sudokulab.board.notation._format import Context, Format, Head, NumberedLine, Verdict
+from sudokulab.board.notation._format import Context, Fit, Format, Head, NumberedLine
 from sudokulab.board.notation._formats import FORMATS
 from sudokulab.board.notation._reading import (
     detect,
@@ -14,10 +14,10 @@ from sudokulab.board.notation._reading import (
 __all__ = [
     "FORMATS",
     "Context",
+    "Fit",
     "Format",
     "Head",
     "NumberedLine",
-    "Verdict",
     "detect",
     "format_named",
     "format_puzzle",

@@ -16,7 +16,7 @@ NumberedLine = tuple[int, str]
 Info = tuple[tuple[str, str], ...]
 
 
-class Verdict(IntEnum):
+class Fit(IntEnum):
     """How well a format recognises the beginning of a text."""
 
     NO = 0
@@ -100,7 +100,7 @@ class Format:
     extensions: tuple[str, ...]
     many: bool
     carries_shape: bool
-    recognise: Callable[[Head], Verdict]
+    recognise: Callable[[Head], Fit]
     parse: Callable[[Iterator[NumberedLine], Context], Iterator[Puzzle]]
     format: Callable[[Iterable[Puzzle]], Iterator[str]]
     only: Shape | None = None

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import cast
 
 from sudokulab.board.grid import Grid, Puzzle
-from sudokulab.board.notation._format import Context, Format, Head, Verdict, numbered, shown
+from sudokulab.board.notation._format import Context, Fit, Format, Head, numbered, shown
 from sudokulab.board.notation._formats import FORMATS
 from sudokulab.board.shape import Shape
 from sudokulab.errors import NotationError
@@ -80,21 +80,21 @@ def _detect(rows: Iterator[tuple[int, str]], seen: list[tuple[int, str]], contex
         seen.append((number, text))
         heads.append(text[:_LONGEST_LOOK])
         head = Head(tuple(heads), False, extension, context.shape)
-        found = _best(formats, head, Verdict.SURE)
+        found = _best(formats, head, Fit.SURE)
         if found is not None:
             return found
         if len(heads) >= _HEAD_LINES or sum(map(len, heads)) > _HEAD_CHARACTERS:
             break
     else:
         head = Head(tuple(heads), True, extension, context.shape)
-    found = _best(formats, head, Verdict.SURE) or _best(formats, head, Verdict.PERHAPS)
+    found = _best(formats, head, Fit.SURE) or _best(formats, head, Fit.PERHAPS)
     if found is None:
         raise _unrecognised(seen, heads, context)
     return found
 
 
-def _best(formats: Iterable[Format], head: Head, least: Verdict) -> Format | None:
-    """The first format with at least this verdict, rather one of the file's extension."""
+def _best(formats: Iterable[Format], head: Head, least: Fit) -> Format | None:
+    """The first format with at least this fit, rather one of the file's extension."""
     fit: Format | None = None
     for each in formats:
         if each.recognise(head) >= least:

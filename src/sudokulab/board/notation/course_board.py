@@ -15,10 +15,10 @@ from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._damage import no_values, wrong_count
 from sudokulab.board.notation._format import (
     Context,
+    Fit,
     Format,
     Head,
     NumberedLine,
-    Verdict,
     shown,
     small_number,
 )
@@ -106,19 +106,19 @@ def format_board(puzzles: Iterable[Puzzle]) -> Iterator[str]:
             yield " ".join(str(value or ".").rjust(width) for value in row)
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure when the first line holds two numbers and the second as many words as a row then has."""
     rows = [content.split() for text in head.lines if (content := text.partition("#")[0]).strip()]
     if not rows or len(rows[0]) != 2:
-        return Verdict.NO
+        return Fit.NO
     height, width = map(small_number, rows[0])
     if not height or not width or not MIN_SIDE <= height * width <= MAX_SIDE:
-        return Verdict.NO
+        return Fit.NO
     cells = list(chain.from_iterable(rows[1:]))
     if not all(is_value(word) for word in cells):
-        return Verdict.NO
+        return Fit.NO
     # `1 2` and two words could be a grid of side 2, for which there is no usual shape.
-    return Verdict.SURE if cells and len(rows[1]) == height * width else Verdict.PERHAPS
+    return Fit.SURE if cells and len(rows[1]) == height * width else Fit.PERHAPS
 
 
 FORMAT = Format(

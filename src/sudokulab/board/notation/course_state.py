@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._damage import wrong_count
-from sudokulab.board.notation._format import Context, Format, Head, Info, NumberedLine, Verdict, shown
+from sudokulab.board.notation._format import Context, Fit, Format, Head, Info, NumberedLine, shown
 from sudokulab.board.notation._words import Word, numbers_of, settle
 from sudokulab.board.notation.course_board import shape_of_sizes
 from sudokulab.board.shape import MAX_SIDE, Shape
@@ -229,13 +229,13 @@ def _other_keys(info: Info, puzzle: Puzzle) -> Iterator[str]:
             continue  # the same word, told by another format, means something else
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure at the first key that a game state has."""
     contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
     found = _KEY.match(contents[0].strip()) if contents else None
     if found is None:
-        return Verdict.NO
-    return Verdict.SURE if found[1] in _KEYS else Verdict.PERHAPS
+        return Fit.NO
+    return Fit.SURE if found[1] in _KEYS else Fit.PERHAPS
 
 
 FORMAT = Format(

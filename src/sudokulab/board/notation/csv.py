@@ -18,10 +18,10 @@ from sudokulab.board.notation._alphabet import Alphabets, Cells
 from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
+    Fit,
     Format,
     Head,
     NumberedLine,
-    Verdict,
     small_number,
     usual_shape,
 )
@@ -300,21 +300,21 @@ def format_rows(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     return (",".join(map(str, puzzle.clues)) for puzzle in puzzles)
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure when all fields of the first line are values, or when it names the columns."""
     contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
     if not contents:
-        return Verdict.NO
+        return Fit.NO
     first = _Row(tuple(_fields(contents[0], 1)))
     if _is_header(first):
-        return Verdict.SURE if len(first.words) > 1 else Verdict.PERHAPS
+        return Fit.SURE if len(first.words) > 1 else Fit.PERHAPS
     good = sum(is_value(word.text) for word in first.words)
     if len(first.words) == 1:
         single = len(contents) > 1 and all(is_value(text.strip()) for text in contents)
-        return Verdict.PERHAPS if single else Verdict.NO
+        return Fit.PERHAPS if single else Fit.NO
     if good == len(first.words):
-        return Verdict.SURE
-    return Verdict.PERHAPS if 4 * good >= 3 * len(first.words) else Verdict.NO
+        return Fit.SURE
+    return Fit.PERHAPS if 4 * good >= 3 * len(first.words) else Fit.NO
 
 
 FORMAT = Format(

@@ -19,11 +19,11 @@ from sudokulab.board.notation._alphabet import Alphabets, Cells
 from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
+    Fit,
     Format,
     Head,
     Info,
     NumberedLine,
-    Verdict,
     shown,
     usual_shape,
 )
@@ -241,32 +241,32 @@ def _boxed(puzzle: Puzzle) -> Iterator[str]:
     yield f"+{rule}+"
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure as soon as a row has come that cannot be a whole puzzle."""
     context = Context("", head.shape, lambda note: None)
     kinds = [kind_of(text) for text in head.lines]
     texts = [text for text, kind in zip(head.lines, kinds, strict=True) if kind is LineKind.ROW]
     rows = [Row(text.partition("#")[0], 1) for text in texts]
     if LineKind.OTHER in kinds:
-        return Verdict.NO
+        return Fit.NO
     if not rows:
-        return Verdict.PERHAPS
+        return Fit.PERHAPS
     framed = LineKind.SEPARATOR in kinds
     if any(_is_side(len(reading[0]), context) for reading in readings(rows[:1])):
-        return Verdict.SURE if framed or "|" in rows[0].text else _judge_bare(rows, head)
+        return Fit.SURE if framed or "|" in rows[0].text else _judge_bare(rows, head)
     cells = len(_first_reading(rows[0]))
     if cells > MAX_SIDE and _fits(cells, context):
-        return Verdict.SURE
-    return Verdict.PERHAPS if cells > 1 and (framed or len(rows) > 3) else Verdict.NO
+        return Fit.SURE
+    return Fit.PERHAPS if cells > 1 and (framed or len(rows) > 3) else Fit.NO
 
 
-def _judge_bare(rows: Sequence[Row], head: Head) -> Verdict:
+def _judge_bare(rows: Sequence[Row], head: Head) -> Fit:
     """Two numbers may begin a course board, 16 symbols may be a 4x4 puzzle: more lines are needed."""
     cells = len(_first_reading(rows[0]))
     symbols = sum(map(len, rows[0].text.split()))
     if (cells == 2 or (symbols == 16 and head.shape is None)) and len(rows) < symbols:
-        return Verdict.PERHAPS
-    return Verdict.SURE
+        return Fit.PERHAPS
+    return Fit.SURE
 
 
 def _first_reading(row: Row) -> list[Word]:

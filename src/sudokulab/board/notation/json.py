@@ -18,11 +18,11 @@ from sudokulab.board.notation._alphabet import Alphabets, Cells, decode_standard
 from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
+    Fit,
     Format,
     Head,
     Info,
     NumberedLine,
-    Verdict,
     shown,
     usual_shape,
 )
@@ -267,10 +267,10 @@ def _grouped(info: Info) -> dict[str, str | list[str]]:
     return {key: told[0] if len(told) == 1 else told for key, told in lists.items()}
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure at the first bracket, unless it opens the name of a section."""
     first = head.lines[0].strip() if head.lines else ""
-    return Verdict.SURE if re.match(r'\{|\[\s*($|[\[\]{"0-9]|null)', first) else Verdict.NO
+    return Fit.SURE if re.match(r'\{|\[\s*($|[\[\]{"0-9]|null)', first) else Fit.NO
 
 
 FORMAT = Format(

@@ -14,11 +14,11 @@ from sudokulab.board.notation._alphabet import Alphabets, Cells
 from sudokulab.board.notation._damage import no_values
 from sudokulab.board.notation._format import (
     Context,
+    Fit,
     Format,
     Head,
     Info,
     NumberedLine,
-    Verdict,
     shown,
     usual_shape,
 )
@@ -140,40 +140,40 @@ def format_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     return (to_symbols(puzzle.clues) for puzzle in puzzles)
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure at the first line that holds as many symbols as some grid has cells."""
     contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
     founds = [_find(content, 1, head.shape) for content in contents]
-    verdicts = [Verdict.NO if found is None else _judge(found.symbols.text, head.shape) for found in founds]
-    if not verdicts or verdicts[0] is Verdict.NO:
+    fits = [Fit.NO if found is None else _judge(found.symbols.text, head.shape) for found in founds]
+    if not fits or fits[0] is Fit.NO:
         # The only line of a text is taken as a line, so that what is wrong with it can be said.
         alone = head.complete and len(founds) == 1 and founds[0] is not None
-        return Verdict.PERHAPS if alone and any(map(str.isdigit, contents[0])) else Verdict.NO
-    return Verdict.SURE if _are_small_puzzles(founds, verdicts) else max(verdicts)
+        return Fit.PERHAPS if alone and any(map(str.isdigit, contents[0])) else Fit.NO
+    return Fit.SURE if _are_small_puzzles(founds, fits) else max(fits)
 
 
-def _are_small_puzzles(founds: Sequence[_Found | None], verdicts: Sequence[Verdict]) -> bool:
+def _are_small_puzzles(founds: Sequence[_Found | None], fits: Sequence[Fit]) -> bool:
     """Whether so many rows of a 16x16 grid have come, none with a value above 4: they are 4x4 puzzles."""
     lengths = [0 if found is None else len(found.symbols.text) for found in founds]
-    return lengths == [_LEAST_WORD] * _LEAST_WORD and set(verdicts) == {Verdict.PERHAPS}
+    return lengths == [_LEAST_WORD] * _LEAST_WORD and set(fits) == {Fit.PERHAPS}
 
 
-def _judge(symbols: str, shape: Shape | None) -> Verdict:
+def _judge(symbols: str, shape: Shape | None) -> Fit:
     if not SYMBOLS.fullmatch(symbols):
-        return Verdict.NO
+        return Fit.NO
     count = len(symbols)
     if shape is not None:
-        return Verdict.SURE if count == shape.cell_count else Verdict.NO
+        return Fit.SURE if count == shape.cell_count else Fit.NO
     if usual_shape(count) is None:
         # A line that lost some symbols is still a line when it is too long for a row.
-        return Verdict.PERHAPS if count > 25 else Verdict.NO
+        return Fit.PERHAPS if count > 25 else Fit.NO
     if count > 25:
-        return Verdict.SURE
+        return Fit.SURE
     # Sixteen symbols are a 4x4 puzzle or a row of a 16x16 grid, which repeats nothing; more lines tell.
     values = [value for value in STANDARD.decode(symbols) or b"\xff" if value]
     if max(values, default=0) > 4:
-        return Verdict.NO
-    return Verdict.SURE if len(set(values)) < len(values) else Verdict.PERHAPS
+        return Fit.NO
+    return Fit.SURE if len(set(values)) < len(values) else Fit.PERHAPS
 
 
 FORMAT = Format(

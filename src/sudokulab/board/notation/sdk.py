@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._damage import no_values, wrong_count
-from sudokulab.board.notation._format import Context, Format, Head, Info, NumberedLine, Verdict, shown
+from sudokulab.board.notation._format import Context, Fit, Format, Head, Info, NumberedLine, shown
 from sudokulab.board.notation._words import Word, numbers_of, settle
 from sudokulab.board.shape import NINE
 from sudokulab.board.symbols import to_symbols
@@ -130,19 +130,19 @@ def _state(info: Info) -> str:
     return told if is_grid else ""
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """Sure at the section of the puzzle; lines about it with a bare grid are enough when the name says so."""
     texts = [text.strip() for text in head.lines]
     if any(text.lower() in (_PUZZLE, _STATE) for text in texts if text.startswith("[")):
-        return Verdict.SURE
+        return Fit.SURE
     rows = [text for text in texts if not text.startswith("#")]
     about = [text for text in texts if text[:1] == "#" and text[1:2] in _ABOUT and text[2:3].strip()]
     if not rows:
-        return Verdict.PERHAPS if about else Verdict.NO
+        return Fit.PERHAPS if about else Fit.NO
     is_bare = len("".join(rows[0].split())) == NINE.side and "|" not in rows[0]
     if not is_bare or (head.extension != "sdk" and len(about) < 2):
-        return Verdict.NO
-    return Verdict.SURE
+        return Fit.NO
+    return Fit.SURE
 
 
 FORMAT = Format(

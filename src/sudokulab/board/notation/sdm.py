@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation import line
-from sudokulab.board.notation._format import Context, Format, Head, NumberedLine, Verdict
+from sudokulab.board.notation._format import Context, Fit, Format, Head, NumberedLine
 from sudokulab.board.shape import NINE
 from sudokulab.board.symbols import to_symbols
 
@@ -21,9 +21,9 @@ def format_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     return (to_symbols(puzzle.clues).replace(".", "0") for puzzle in puzzles)
 
 
-def recognise(head: Head) -> Verdict:
+def recognise(head: Head) -> Fit:
     """What looks like lines is a collection when the file's name says so."""
-    return line.recognise(head) if head.extension == "sdm" else Verdict.NO
+    return line.recognise(head) if head.extension == "sdm" else Fit.NO
 
 
 FORMAT = Format(
