@@ -1,6 +1,6 @@
 """Many puzzles, one a line: read, answered by the exact solver in large blocks, written in order."""
 
-from sudokulab.lab.batch.faults import Fault
+from sudokulab.lab.batch.faults import LineFault
 from sudokulab.lab.batch.ledger import OtherInput
 from sudokulab.lab.batch.lines import LineShapes
 from sudokulab.lab.batch.output import (
@@ -20,8 +20,8 @@ __all__ = [
     "AnswerTally",
     "Batch",
     "BatchOptions",
-    "Fault",
     "FileSink",
+    "LineFault",
     "LineShapes",
     "OtherInput",
     "OutputFailed",

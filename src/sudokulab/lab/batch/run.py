@@ -24,7 +24,7 @@ from sudokulab.lab.batch.answers import (
 )
 from sudokulab.lab.batch.blocks import Block, BlockReader, ByteSource
 from sudokulab.lab.batch.distinct import Seen, keys_of
-from sudokulab.lab.batch.faults import Fault, fault_of, faults_in
+from sudokulab.lab.batch.faults import LineFault, fault_of, faults_in
 from sudokulab.lab.batch.ledger import Ledger, Mark, OtherInput
 from sudokulab.lab.batch.lines import USUAL_SHAPES, LineShapes, ParsedBlock, Rows, parse_block
 from sudokulab.lab.batch.output import Sink
@@ -83,7 +83,7 @@ class Summary:
     seconds: float
     finished: bool
     shapes: tuple[Shape, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[LineFault, ...]
     tally: AnswerTally
 
 
@@ -93,7 +93,7 @@ class _Answered:
     text: bytes
     foreign: int
     shapes: frozenset[Shape]
-    faults: tuple[Fault, ...]
+    faults: tuple[LineFault, ...]
     seconds: float
 
 
@@ -136,7 +136,7 @@ class Batch:
         self._left: Block | None = None
         self._repeated = self._foreign = self._resumed = 0
         self._shapes: frozenset[Shape] = frozenset()
-        self._faults: list[Fault] = []
+        self._faults: list[LineFault] = []
         self._answered_all = False
 
     def skip(self, before: AnswerTally) -> None:
