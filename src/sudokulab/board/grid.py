@@ -33,6 +33,11 @@ class Grid:
     def __str__(self) -> str:
         return to_symbols(self.values)
 
+    def _repr_svg_(self) -> str:
+        from sudokulab.display import drawn
+
+        return drawn("grid_svg", self)
+
     @property
     def rows(self) -> list[list[int]]:
         """The values as lists, one for each row."""
@@ -87,6 +92,11 @@ class Puzzle:
 
     def __str__(self) -> str:
         return to_symbols(self.clues)
+
+    def _repr_svg_(self) -> str:
+        from sudokulab.display import drawn
+
+        return drawn("puzzle_svg", self)
 
     @property
     def grid(self) -> Grid:

@@ -140,6 +140,11 @@ class SolveResult:
     stats: Stats = field(default=Stats())
     trace: Trace | None = field(default=None, compare=False, repr=False)
 
+    def _repr_html_(self) -> str:
+        from sudokulab.display import drawn
+
+        return drawn("result_html", self)
+
     @property
     def status(self) -> Status:
         """What is true of the puzzle."""

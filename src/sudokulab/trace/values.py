@@ -97,6 +97,12 @@ class Trace:
     unnoted: int = 0
     made_with: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
+    def _repr_html_(self) -> str:
+        from sudokulab.display import drawn
+        from sudokulab.trace.footprint import footprint
+
+        return drawn("footprint_html", footprint(self))
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -120,3 +126,14 @@ class State:
     def is_solved(self) -> bool:
         """Whether the search has just said that this grid is the solution."""
         return self.event is not None and self.event.kind is Kind.SOLVED
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """What a search left behind: how often each cell was written, and the values at the end."""
+
+    puzzle: Puzzle
+    algorithm: str
+    steps: int
+    writes: tuple[int, ...]
+    values: bytes
