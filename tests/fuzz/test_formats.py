@@ -15,8 +15,7 @@ from sudokulab.board.notation import FORMATS, format_named, format_puzzle, read_
 from sudokulab.errors import LabError
 from sudokulab.system.textfile import open_lines
 
-# A mutant takes some milliseconds; ten seconds are an endless loop or a quadratic one, on any machine.
-LONGEST_SECONDS = 10.0
+HANG_SECONDS = 60.0  # an endless loop or a quadratic one, on any machine; speed is for the benchmarks
 LONGEST_MESSAGE = 600
 RUNS = int(os.environ.get("SUDOKULAB_FUZZ_RUNS", "200"))
 SHAPES = [NINE, Shape(2, 2), Shape(2, 3), Shape(4, 4), Shape(5, 5), Shape(1, 7)]
@@ -104,7 +103,7 @@ def try_many(make: Callable[[], bytes], format: str, rng: random.Random, folder:
             count += read_whole(path, format, shape)
         except Exception as error:
             raise AssertionError(f"{error!r} from {data!r} as {format}, shape {shape}") from error
-        assert time.monotonic() - started < LONGEST_SECONDS, f"{data!r} as {format}, shape {shape}"
+        assert time.monotonic() - started < HANG_SECONDS, f"{data!r} as {format}, shape {shape}"
     return count
 
 
@@ -151,4 +150,4 @@ def test_a_very_long_line_is_no_trouble(name: str, piece: str) -> None:
         except LabError:
             count = 0
         assert count == 0
-        assert time.monotonic() - started < LONGEST_SECONDS
+        assert time.monotonic() - started < HANG_SECONDS
