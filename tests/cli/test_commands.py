@@ -40,8 +40,6 @@ def test_nothing_is_shown_of_what_does_not_exist_yet(call: Call) -> None:
     helps = call().out + "".join(call(name, "--help").out for name in COMMANDS)
     for name in LATER:
         assert not re.search(rf"sudokulab {name}\b", helps)
-    for option in ("--html",):
-        assert option not in helps
 
 
 @pytest.mark.parametrize("name", ["help", "--help", "-h"])

@@ -1,4 +1,4 @@
-"""What is kept of a search beside its answer: the file of `--trace`."""
+"""What is kept of a search beside its answer: the files of `--trace` and `--html`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def add_keeping(parser: ArgumentParser) -> None:
     """The options that keep what a search did."""
     group = parser.add_argument_group("keeping what the search did (of one puzzle)")
     add_file(group, "--trace", "write every step of the search, in the binary format")
+    add_file(group, "--html", "write one page on which the search can be replayed")
 
 
 class Keeper:
@@ -33,27 +34,32 @@ class Keeper:
 
     def __init__(self, arguments: Namespace, console: Console) -> None:
         self._console = console
-        self._files: dict[Path, Callable[[Trace, SolveResult], bytes]] = {}
-        if arguments.trace is not None:
-            self._files[Path(arguments.trace)] = _trace_file
-        if self._files and len(arguments.sources) > 1:
-            raise UsageError(f"{self._options} takes one puzzle, found {len(arguments.sources)} sources")
+        makers: dict[str, Callable[[Trace, SolveResult], bytes]] = {
+            "--trace": _trace_file,
+            "--html": _page_file,
+        }
+        places = {"--trace": arguments.trace, "--html": arguments.html}
+        given = {name: Path(place) for name, place in places.items() if place is not None}
+        self._files = {path: makers[name] for name, path in given.items()}
+        self._options = " and ".join(given)
+        if given and len(arguments.sources) > 1:
+            raise self._too_many(f"{len(arguments.sources)} sources")
 
     @property
     def wanted(self) -> bool:
         """Whether anything is to be kept."""
         return bool(self._files)
 
-    @property
-    def _options(self) -> str:
-        return "--trace"
-
     def only_one(self, readings: Iterable[Reading]) -> Iterator[Reading]:
         """The same puzzles; a second one raises `UsageError` before the first is solved."""
         ahead = list(islice(iter(readings), 2))
         if len(ahead) == 2:
-            raise UsageError(f"{self._options} takes one puzzle, found a second at {ahead[1].puzzle.source}")
+            raise self._too_many(f"a second at {ahead[1].puzzle.source}")
         return chain(ahead)
+
+    def _too_many(self, found: str) -> UsageError:
+        takes = "take" if " " in self._options else "takes"
+        return UsageError(f"{self._options} {takes} one puzzle, found {found}")
 
     def recorder(self, puzzle: Puzzle) -> Recorder | None:
         """What the search tells its steps; None when nobody wants them."""
@@ -83,3 +89,9 @@ def _trace_file(trace: Trace, result: SolveResult) -> bytes:
     from sudokulab.trace import write
 
     return write(trace)
+
+
+def _page_file(trace: Trace, result: SolveResult) -> bytes:
+    from sudokulab.lab.page import page_of
+
+    return page_of(trace, result).encode("utf-8")
