@@ -17,10 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import generated
 import numpy
-import report
-from rival import LiveMiniSat
+from measuring import generated, report
+from measuring.rival import LiveMiniSat
 
 from sudokulab.board import NINE, Grid, Shape, is_solution
 from sudokulab.board.notation import read_puzzles
@@ -200,7 +199,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     lines = [*report.header("Exact solver beside a live MiniSat"), *measure(options)]
     print("\n".join(lines))
     if not options.no_save:
-        print(f"\nkept in {report.save('exact', lines)}")
+        print(f"\n{report.save('exact', lines)}")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ from pathlib import Path
 from sudokulab import __version__
 from sudokulab._core import build_info
 
-RESULTS = Path(__file__).parent / "results"
+DIRTY = "-dirty"
+UNKNOWN = "unknown"
+RESULTS = Path(__file__).parents[1] / "results"
 
 
 def processor() -> str:
@@ -27,9 +29,9 @@ def processor() -> str:
 
 def commit() -> str:
     """The commit of the tree, marked when its files differ from it."""
-    command = ["git", "-C", str(RESULTS.parent), "describe", "--always", "--dirty", "--abbrev=12"]
+    command = ["git", "-C", str(RESULTS.parent), "describe", "--always", f"--dirty={DIRTY}", "--abbrev=12"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or "unknown"
+    return done.stdout.strip() or UNKNOWN
 
 
 def header(title: str) -> list[str]:
@@ -46,10 +48,13 @@ def header(title: str) -> list[str]:
     ]
 
 
-def save(name: str, lines: list[str]) -> Path:
-    """Write the lines to `results/NAME-DATE-CPU.md`."""
+def save(name: str, lines: list[str]) -> str:
+    """Write the lines to `results/NAME-DATE-CPU.md` if a commit stands for them; says what was done."""
+    measured = commit()
+    if measured == UNKNOWN or measured.endswith(DIRTY):
+        return f"not kept: it was measured on {measured}, and only what a commit can bring back is kept"
     machine = re.sub(r"[^a-z0-9]+", "-", processor().lower()).strip("-")
     path = RESULTS / f"{name}-{datetime.now(UTC):%Y-%m-%d}-{machine}.md"
     path.parent.mkdir(exist_ok=True)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return path
+    return f"kept in {path}"
