@@ -4,7 +4,6 @@ BIN := .venv/bin
 SANITIZED := build/sanitized
 CHECKED := build/checked
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-BENCH ?= $(sort $(wildcard benchmarks/[a-z]*.py))
 CTEST = ctest --test-dir $(SANITIZED) --output-on-failure --no-tests=error --parallel 2
 
 # Folders are listed with the files: a file that was added or deleted changes its folder's time.
@@ -67,23 +66,28 @@ build/.core-tests: $(CORE_INPUTS) | .venv/.packages
 	@cmake --build $(SANITIZED)
 	@touch $@
 
-core-test: build/.core-tests  ## Run the core's tests and a few seconds of each fuzz target, under sanitizers
+# As users get it, optimised and without assertions: some warnings show only there.
+build/.core-checked: $(CORE_INPUTS) | .venv/.packages
+	@mkdir -p build
+	@$(BIN)/python build_backend/toolchain.py
+	@cmake -S . -B $(CHECKED) -G Ninja -DSUDOKULAB_TESTS=ON -DSUDOKULAB_WERROR=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
+	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" > build/checked.log || { cat build/checked.log; exit 1; }
+	@cmake --build $(CHECKED)
+	@touch $@
+
+core-test: build/.core-tests build/.core-checked  ## Run the core's tests and a few seconds of each fuzz target, under sanitizers
 	$(CTEST)
 
 fuzz: build/.core-tests  ## Run each fuzz target for 60 seconds with a new seed
 	$(CTEST) --build-config long --tests-regex '^long_' --verbose
 
-check: setup  ## Run ruff, mypy --strict and the core's warnings as errors
+check: setup build/.core-checked  ## Run ruff, mypy --strict and the core's warnings as errors
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@mkdir -p build
-	@cmake -S . -B $(CHECKED) -G Ninja -DSUDOKULAB_TESTS=ON -DSUDOKULAB_WERROR=ON -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python \
-	  -Dnanobind_DIR="$$($(BIN)/python -m nanobind --cmake_dir)" > build/checked.log || { cat build/checked.log; exit 1; }
-	cmake --build $(CHECKED)
 
 bench: setup  ## Run the benchmarks, or one with BENCH=benchmarks/NAME.py, and print their tables
-	@set -e; for bench in $(BENCH); do echo; echo "$$bench"; $(BIN)/python "$$bench"; done
+	@$(BIN)/python benchmarks/run.py $(BENCH)
 
 docs: setup  ## Execute every example of the documentation
 	$(BIN)/python -m pytest tests/docs
