@@ -21,7 +21,7 @@ unexport MAKEFLAGS
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 FORCE:
-.PHONY: help setup run test test-slow core-test fuzz check bench docs figures golden stub clean
+.PHONY: help setup run browser test test-slow core-test fuzz check bench docs figures golden stub clean
 
 help:  ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -52,7 +52,13 @@ setup: .venv/.core  ## Create .venv with the pinned dependencies and the compile
 run: setup  ## Show what the lab can do: a short tour of real commands
 	@sh examples/tour.sh
 
-test: setup core-test  ## Run every test but the slow ones, after the core's under sanitizers
+browser:  ## Install the browser that some tests drive, where there is none (as root, with apt)
+	@for name in chromium chromium-browser google-chrome chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then echo "Installing chromium for the tests of pages"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	fi || echo "No browser could be installed: the tests of pages will not run"
+
+test: setup browser core-test  ## Run every test but the slow ones, after the core's under sanitizers
 	$(BIN)/python -m pytest
 
 test-slow: setup  ## Run the slow tests alone
