@@ -17,6 +17,8 @@ MODULES = sorted(
         ("src", "*.py"),
         ("build_backend", "*.py"),
         ("docs", "*.py"),
+        ("tests", "*.py"),
+        ("benchmarks", "*.py"),
         ("core", "*.[ch]pp"),
     )
     for path in (ROOT / folder).rglob(pattern)
