@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -177,19 +178,74 @@ def test_each_answer_comes_before_the_next_puzzle_is_given() -> None:
         assert process.wait(timeout=30) == 0
 
 
-def test_ctrl_c_keeps_what_was_finished_tells_so_and_exits_130() -> None:
-    arguments = ["solve", "--format", "line", UNIQUE, "@puzzle4", "--count", "1000000000000"]
+def interrupted(*arguments: str, after: float = 1.0, ready: str = "") -> tuple[int, str, str]:
+    """Status, output and notes of a command that gets a Ctrl-C, some time after it has printed `ready`."""
     with subprocess.Popen(
         [str(COMMAND), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        assert process.stdout.readline().startswith("534678912")
-        time.sleep(0.3)
+        begun = process.stdout.readline() if ready else ""
+        assert begun.startswith(ready)
+        time.sleep(after)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
-        assert process.stdout.read() == ""
-        assert process.stderr.read() == "sudokulab: interrupted; what was finished is printed\n"
+        out, err = process.communicate(timeout=30)
+        return process.returncode, begun + out, err
+
+
+ENDLESS = ["--count", "1000000000000"]
+
+
+def test_ctrl_c_tells_how_many_solutions_were_counted_and_exits_130() -> None:
+    status, out, err = interrupted("solve", "." * 81, *ENDLESS)
+    told = re.search(r"\nAt least ([0-9,]+) solutions so far \(interrupted\); the first two differ in ", out)
+    assert status == 130
+    assert told is not None
+    assert int(told[1].replace(",", "")) > 2
+    assert err == "sudokulab: interrupted\n"
+
+
+def test_ctrl_c_keeps_the_answers_before_the_one_that_it_ends() -> None:
+    arguments = ["solve", "--format", "line", UNIQUE, "@puzzle4", "@puzzle1", *ENDLESS]
+    status, out, err = interrupted(*arguments, ready="534678912")
+    first, second = out.splitlines()
+    assert (status, first[:9], len(second)) == (130, "534678912", 81)
+    assert re.search(r"^@puzzle4:1: At least [0-9,]+ solutions so far \(interrupted\)", err)
+    assert err.endswith("so far 2 puzzles: 1 unique, 1 multiple; " + err.rpartition("multiple; ")[2])
+    assert "\nsudokulab: interrupted\n" in err
+    assert "puzzle1" not in err
+
+
+@pytest.mark.parametrize("algorithm", ["native", "mrv"])
+def test_ctrl_c_while_solutions_are_counted_leaves_a_json_object_marked_as_partial(algorithm: str) -> None:
+    status, out, err = interrupted("solve", "." * 81, "--json", "--algorithm", algorithm, *ENDLESS)
+    found = json.loads(out)
+    assert (status, err) == (130, "sudokulab: interrupted\n")
+    assert (found["status"], found["count_exact"], found["interrupted"]) == ("multiple", False, True)
+    assert found["count"] > 2
+    assert len(found["solution"]) == 81
+
+
+def test_ctrl_c_while_a_search_runs_leaves_a_json_object_with_its_counters() -> None:
+    status, out, _ = interrupted("solve", "@size25", "--json", "--algorithm", "backtracking")
+    found = json.loads(out)
+    assert (status, found["status"], found["interrupted"]) == (130, "unknown", True)
+    assert found["stats"]["placements"] > 0
+
+
+def test_ctrl_c_while_solutions_are_listed_leaves_those_that_were_found() -> None:
+    status, out, err = interrupted("solve", "." * 81, "--json", "--solutions", "1000000000")
+    found = json.loads(out)
+    assert (status, found["count_exact"], found["interrupted"]) == (130, False, True)
+    assert found["count"] == len(found["solutions"]) > 2
+    assert re.search(r"^argument:1: interrupted after [0-9,]+ solutions\nsudokulab: interrupted\n$", err)
+
+
+def test_ctrl_c_while_solutions_are_drawn_ends_with_how_many_there_were() -> None:
+    status, out, _ = interrupted("solve", "." * 81, "--solutions", "1000000000", ready="argument", after=0.0)
+    assert status == 130
+    count = out.count("\nSolution ")
+    assert f"\nAt least {max(count, 2):,} solutions so far (interrupted)" in out
 
 
 INTERRUPTED_WHILE_LOADING = """

@@ -33,7 +33,7 @@ def _guarded(arguments: Sequence[str], console: Console) -> int:
         console.abandon_output()
         return Exit.BROKEN_PIPE.value
     except KeyboardInterrupt:
-        console.note("sudokulab: interrupted; what was finished is printed")
+        console.note("sudokulab: interrupted")
         return Exit.INTERRUPTED.value
     except (LabError, OSError) as error:
         return console.complain(error).value

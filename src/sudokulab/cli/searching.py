@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from sudokulab.cli.console import Console
@@ -12,16 +13,17 @@ from sudokulab.cli.options import limits_of
 from sudokulab.cli.sources import Reading
 from sudokulab.cli.watching import DEFAULT_DELAY
 from sudokulab.lab.answer import DEFAULT_ALGORITHM, DEFAULT_COUNT_LIMIT, answer
+from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
 from sudokulab.limits import Limits
 from sudokulab.ports import CancelFlag, Tracer
-from sudokulab.render.search import interrupted_text
+from sudokulab.system.interrupt import Interrupt, catch_interrupts
 
 
 class Searcher:
     """Answers one puzzle after the other as the command line asks for it.
 
-    A search that Ctrl-C ends raises `KeyboardInterrupt`, after what it had done is told and kept.
+    What Ctrl-C ends is an answer all the same, marked as interrupted.
     """
 
     def __init__(self, arguments: Namespace, console: Console) -> None:
@@ -32,6 +34,7 @@ class Searcher:
         self._watched: bool = arguments.watch
         self._delay: float | None = arguments.delay
         self._console = console
+        self._interrupt = Interrupt()
 
     def readings(self, source: Iterable[Reading]) -> Iterator[Reading]:
         """The puzzles to answer; where a search is kept, only one."""
@@ -44,20 +47,31 @@ class Searcher:
         recorder = self.keeper.recorder(reading.puzzle)
         if self.algorithm == DEFAULT_ALGORITHM:
             found = self._answer(reading, self.limits, recorder, self._console.note)
-            self.keeper.keep(found.result, recorder)
-            return found
-        from sudokulab.cli.live import steered
+        else:
+            from sudokulab.cli.live import steered
 
-        with steered(self.limits, self.algorithm, self._console) as (limits, interrupt):
-            found = self._answer(reading, limits, recorder, self._console.note)
+            with steered(self.limits, self.algorithm, self._console) as (limits, interrupt):
+                found = self._answer(reading, limits, recorder, self._console.note)
+            self._hand_on(interrupt)
         self.keeper.keep(found.result, recorder)
-        self._stop_if(interrupt, found)
-        return found
+        return self._marked(found)
+
+    @contextmanager
+    def stoppable(self) -> Iterator[None]:
+        """Until the block ends, Ctrl-C is a wish that search and enumeration follow; then it is raised."""
+        with catch_interrupts() as interrupt:
+            self._interrupt, self.limits = interrupt, replace(self.limits, cancelled=interrupt)
+            yield
+        if interrupt.is_set():
+            raise KeyboardInterrupt
+
+    def enumeration(self, found: Answer, wanted: int) -> Enumeration:
+        """The first solutions of an answered puzzle."""
+        return Enumeration(found.result, wanted, self.limits, seed=self._console.rng().getrandbits(63))
 
     def _watch(self, reading: Reading) -> Answer:
         from sudokulab.cli.watch import Backstage, Projector, Wish
         from sudokulab.lab.film import Reel
-        from sudokulab.system.interrupt import catch_interrupts
         from sudokulab.system.terminal import screen
 
         reel, notes = Reel(reading.puzzle), list[str]()
@@ -82,8 +96,8 @@ class Searcher:
         for note in notes:
             self._console.note(note)
         self.keeper.keep(found.result, reel)
-        self._stop_if(interrupt, found)
-        return found
+        self._hand_on(interrupt)
+        return self._marked(found)
 
     def _answer(
         self,
@@ -105,7 +119,10 @@ class Searcher:
             proof_limits=proof_limits,
         )
 
-    def _stop_if(self, interrupt: CancelFlag, found: Answer) -> None:
+    def _hand_on(self, interrupt: CancelFlag) -> None:
+        """What ended this search ends what would come after it too."""
         if interrupt.is_set():
-            self._console.note(f"{found.result.puzzle.source}: {interrupted_text(found.result)}")
-            raise KeyboardInterrupt
+            self._interrupt.set()
+
+    def _marked(self, found: Answer) -> Answer:
+        return replace(found, result=replace(found.result, interrupted=self._interrupt.is_set()))

@@ -29,7 +29,7 @@ from sudokulab.render.answer import (
     verdict_text,
 )
 from sudokulab.render.json import solve_object
-from sudokulab.render.search import search_sentence
+from sudokulab.render.search import search_sentence, work_text
 from sudokulab.render.text import duration, plural
 from sudokulab.solvers import Outcome, SolveResult, Status
 
@@ -112,9 +112,10 @@ class _Solving:
             ahead = list(islice(readings, 2))
             readings, compact = chain(ahead, readings), len(ahead) == 2
         for number, reading in enumerate(readings, start=1):
-            found = self._searcher.search(reading)
-            self._count(found.result)
-            self._tell(found, number if compact else None)
+            with self._searcher.stoppable():
+                found = self._searcher.search(reading)
+                self._count(found.result)
+                self._tell(found, number if compact else None)
 
     @property
     def _prints_for_programs(self) -> bool:
@@ -158,7 +159,8 @@ class _Solving:
         elif result.solution is not None:
             self._console.say(format_puzzle(result.solution, self._arguments.format))
         told = [sentence(result)] if result.status is not Status.UNIQUE else []
-        for text in [*told, *filter(None, [search_sentence(result)])]:
+        did = work_text(result) if result.interrupted else search_sentence(result)
+        for text in [*told, *filter(None, [did])]:
             self._console.note(f"{result.puzzle.source}: {text}")
 
     def _tell_one_of_many(self, found: Answer, number: int) -> None:
@@ -198,13 +200,14 @@ class _Solving:
         return wanted
 
     def _enumeration(self, found: Answer) -> Enumeration:
-        return Enumeration(found.result, self._wanted or 0, self._searcher.limits)
+        return self._searcher.enumeration(found, self._wanted or 0)
 
     def _close(self, every: Enumeration, found: Answer) -> None:
         if every.cut_short:
             self._status = max(self._status, Exit.GAVE_UP)
             source = found.result.puzzle.source
-            self._console.note(f"{source}: a limit struck after {plural(every.count, 'solution')}")
+            how = "interrupted" if every.interrupted else "a limit struck"
+            self._console.note(f"{source}: {how} after {plural(every.count, 'solution')}")
 
     def _summarise(self, how_far: str = "") -> None:
         total = self._found.total()

@@ -77,13 +77,16 @@ def detail(result: SolveResult) -> str:
         return reason_text(result.reason, result.puzzle.grid)
     if result.status is Status.UNIQUE:
         return ""
+    how = "interrupted" if result.interrupted else "a limit struck"
     if result.verdict.solutions:
-        return "a solution, but a limit struck before it was known whether it is the only one"
-    return "not settled: a limit struck before there was an answer"
+        return f"a solution, but {how} before it was known whether it is the only one"
+    return f"not settled: {how} before there was an answer"
 
 
 def _several(result: SolveResult) -> str:
     how_many = f"{'exactly' if result.count_exact else 'at least'} {plural(result.count or 2, 'solution')}"
+    if result.interrupted and not result.count_exact:
+        how_many += " so far (interrupted)"
     names = [cell_name(cell, result.puzzle.shape) for cell in result.differs]
     if not names:
         return how_many

@@ -19,10 +19,10 @@ JsonObject: TypeAlias = dict[str, Json]
 def solve_object(result: SolveResult, times: Times) -> JsonObject:
     """The `solve/1` object of one answer; cells and units count from 1.
 
-    `made_with` is added by who writes it.
+    `made_with` is added by who writes it; `interrupted` is there where the rest is partial.
     """
     shape = result.puzzle.shape
-    return {
+    found: JsonObject = {
         "schema": "solve/1",
         "source": result.puzzle.source,
         "puzzle": to_symbols(result.puzzle.clues),
@@ -38,6 +38,7 @@ def solve_object(result: SolveResult, times: Times) -> JsonObject:
         "search": _search_object(result.search, shape),
         "stats": _stats_object(result.stats, times),
     }
+    return found | {"interrupted": True} if result.interrupted else found
 
 
 def _search_object(search: Search, shape: Shape) -> JsonObject:

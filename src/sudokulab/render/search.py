@@ -29,6 +29,8 @@ def search_sentence(result: SolveResult) -> str:
         return (
             f"{result.algorithm} ran into a dead end at {cell_name(search.dead_cell, result.puzzle.shape)}."
         )
+    if search.outcome is Outcome.LIMIT and result.interrupted:
+        return "" if result.algorithm == NATIVE else f"{result.algorithm} was interrupted."
     if search.outcome is Outcome.LIMIT and search.grids_to_try is not None:
         return f"{result.algorithm} was stopped: it would have to try {search.grids_to_try:,} grids."
     if search.outcome is Outcome.LIMIT and result.status is not Status.UNKNOWN:
@@ -55,14 +57,6 @@ def work_text(result: SolveResult) -> str:
         return did
     counted = counters_text(stats_counters(result.stats))
     return f"{did} It took {duration(result.stats.seconds)}{': ' if counted else ''}{counted}."
-
-
-def interrupted_text(result: SolveResult) -> str:
-    """What a search had done when somebody stopped it."""
-    counted = counters_text(stats_counters(result.stats))
-    return f"{result.algorithm} was interrupted after {duration(result.stats.seconds)}" + (
-        f": {counted}" if counted else ""
-    )
 
 
 def steps_text(stats: Stats) -> str:

@@ -129,7 +129,8 @@ UNSETTLED = Verdict(Status.UNKNOWN, None, False)
 class SolveResult:
     """The whole answer for one puzzle; `solution` is the algorithm's own, None when it found none.
 
-    `trace` is there when it was asked for; two results that differ in it alone are equal.
+    `trace` is there when it was asked for; two results that differ in it alone are equal. One that is
+    `interrupted` says what was known when somebody stopped the work.
     """
 
     puzzle: Puzzle
@@ -139,6 +140,7 @@ class SolveResult:
     solution: Grid | None = None
     stats: Stats = field(default=Stats())
     trace: Trace | None = field(default=None, compare=False, repr=False)
+    interrupted: bool = False
 
     def _repr_html_(self) -> str:
         from sudokulab.display import drawn
