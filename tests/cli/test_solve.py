@@ -32,6 +32,25 @@ def timeless(text: str) -> str:
     return TIME.sub("(TIME)", text)
 
 
+@pytest.mark.parametrize("algorithm", ["native", "mrv"])
+@pytest.mark.parametrize("more", [(), ("--count", "50")])
+def test_the_solution_of_json_is_the_first_listed_and_the_seed_decides_both(
+    call: Call, algorithm: str, more: tuple[str, ...]
+) -> None:
+    def told(seed: str) -> dict[str, object]:
+        arguments = ("solve", "." * 81, "--json", "--solutions", "3", "--algorithm", algorithm, *more)
+        [found] = call(*arguments, "--seed", seed).objects
+        return found
+
+    first, again, other = told("1"), told("1"), told("2")
+    listed = first["solutions"]
+    assert isinstance(listed, list)
+    assert first["solution"] == listed[0]
+    pairs = enumerate(zip(listed[0], listed[1], strict=True))
+    assert first["differs"] == [f"r{cell // 9 + 1}c{cell % 9 + 1}" for cell, (a, b) in pairs if a != b]
+    assert again["solutions"] == listed != other["solutions"]
+
+
 def test_a_unique_puzzle_is_shown_as_a_grid_with_its_clues_marked_and_a_sentence(call: Call) -> None:
     done = call("solve", UNIQUE)
     assert done.status == 0

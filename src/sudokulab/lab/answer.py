@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 from functools import partial
 from random import Random
 
-from sudokulab.board import Puzzle, conflicts
+from sudokulab.board import Grid, Puzzle, conflicts
 from sudokulab.lab.finding import find_solver
 from sudokulab.lab.values import Answer
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
 from sudokulab.render.times import Times
-from sudokulab.solvers import SolveResult, Status
+from sudokulab.solvers import SolveResult, Status, Verdict
 from sudokulab.solvers.exact import judge, solve  # here, so that no clock runs while the core is loaded
 
 DEFAULT_ALGORITHM = "native"
@@ -78,4 +78,12 @@ def _settled(result: SolveResult, limits: Limits, count_limit: int) -> SolveResu
     verdict = judge(result.puzzle, limits=replace(limits, observer=None), count_limit=count_limit)
     if (verdict.count or 0) < (result.count or 0):
         return result
-    return replace(result, verdict=verdict)
+    return replace(result, verdict=_beginning_with(result.solution, verdict))
+
+
+def _beginning_with(solution: Grid | None, verdict: Verdict) -> Verdict:
+    """The verdict with the algorithm's own solution as the first of two: `differs` is about that one."""
+    if solution is None or len(verdict.solutions) < 2:
+        return verdict
+    other = next(found for found in verdict.solutions if found != solution.values)
+    return replace(verdict, solutions=(solution.values, other))
