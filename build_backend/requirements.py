@@ -10,7 +10,7 @@ from pathlib import Path
 
 import toolchain
 
-_EXTRAS = ("dev", "fast-io", "figures")
+_EXTRAS = ("dev", "fast-io", "figures", "cpsat")
 _TOOLS = {"cmake": (3, 25), "ninja": (1, 10)}
 
 

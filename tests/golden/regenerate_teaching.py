@@ -27,7 +27,7 @@ SMALL = parse(".....25..1.31.2....4....2.4.3......6", shape=Shape(2, 3))
 
 COUNTERS = ("visits", "checks", "nodes", "placements", "backtracks", "max_depth")
 CLASSICS = [f"puzzle{number}" for number in range(1, 8)] + ["notvalid", "notvalid2"]
-ENGINES = {"native", "sat"}  # they count nothing
+ENGINES = {"native", "sat", "cp-sat"}  # they count nothing
 COUNT_NODES, TRACE_NODES = 5_000, 300
 STATES = 12
 

@@ -83,6 +83,11 @@ SOLVERS = Registry(
             "a SAT engine (PySAT) on the puzzle as a formula",
             "sudokulab.solvers.sat:solve",
         ),
+        "cp-sat": Entry(
+            "CP-SAT of OR-tools on the puzzle as cells that differ",
+            "sudokulab.solvers.cp_sat:solve",
+            "cpsat",
+        ),
     },
     group="sudokulab.solvers",
 )
