@@ -2,9 +2,9 @@
 
     python benchmarks/exact.py [--size16 FILE] [--size25 FILE] [--clue17 FILE] [--seed N] [--no-save]
 
-Both are asked in turn on one thread, twenty puzzles at a time (after every single one, each would find the
-caches full of what the other needs: 16x16 takes us 0.11 ms so, 0.045 otherwise). Times are CPU time of that
-thread. Every answer is compared. Files hold one puzzle a line; without them puzzles are generated.
+Both are asked in turn on one thread, twenty puzzles at a time: after every single one, each would find the
+caches full of what the other needs. Times are CPU time of that thread. Every answer is compared. Files hold
+one puzzle a line; without them puzzles are generated.
 """
 
 from __future__ import annotations

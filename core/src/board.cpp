@@ -207,7 +207,7 @@ void Board::eliminate(unsigned cell, unsigned value) noexcept {
 }
 
 /// Gives the cell its value and takes away what that excludes. It goes on after a conflict, so that the trail and the
-/// words agree whatever happens. The word that keeps one member is written once: 4 words a peer would be a third more.
+/// words agree whatever happens. The word that keeps one member is written once, not with every member that it loses.
 void Board::assign(unsigned cell, unsigned value) noexcept {
     const Place& at = geometry_.place_of[cell];
     values_[cell] = static_cast<std::uint8_t>(value + 1);

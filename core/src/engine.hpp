@@ -20,16 +20,14 @@ static_assert(heavier(1) == 2 && heavier(0xfffffffe) == 0xffffffff && heavier(0x
 /// Depth-first search over a board, without recursion; see `Search` for what the operations mean.
 ///
 /// It branches on the word with the most conflicts seen for its size: place or exclude one of its candidates.
-/// The weights are what makes 25x25 possible (of 200 grids with 40 to 60 % clues 44 were given up after 20 000 nodes
-/// without weights, 4 with them, 1 to 3 with restarts until the first solution too).
+/// The weights are what makes 25x25 possible: without them far more grids with 40 to 60 % clues are given up.
 ///
-/// Tried, and lost. Counted are the searches still undecided after 20 000 nodes, with three seeds each on 400 grids of
-/// 25x25 with 40 to 60 % clues and on some thinned to 47 % that stay unique; this search: 9 of 1200 and 18 of 48.
-///   an increment of the weights that grows by 1 % a conflict   13 of 1200, 27 of 51
-///   the word of the last conflict first                        18 of 1200, 39 of 75
-///   one word until all its candidates are tried                 7 of 1200, 21 of 49: no difference
-///   restarts while proving that there is no second solution    2.8 times as long
-///   the size of every open word, not only where the weight can win: 4.9 us a node instead of 4.1
+/// Tried while this was written, and lost; `benchmarks/exact.py` measures the kinds of grids that decided it.
+///   an increment of the weights that grows with each conflict        more searches undecided
+///   the word of the last conflict first                              about twice as many undecided
+///   one word until all its candidates are tried                      no difference
+///   restarts while proving that there is no second solution          longer
+///   the size of every open word, not only where the weight can win   longer for each node
 class Engine {
 public:
     explicit Engine(BoxShape shape) noexcept : board_(shape) {}

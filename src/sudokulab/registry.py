@@ -81,7 +81,7 @@ class Registry(Mapping[str, Entry]):
 def _points_of(group: str | None) -> Iterable[EntryPoint]:
     if group is None:
         return ()
-    from importlib.metadata import entry_points  # 7 ms: not before a list is looked at
+    from importlib.metadata import entry_points  # slow to load: not before a list is looked at
 
     return entry_points(group=group)
 
