@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import subprocess
 from pathlib import Path
 
@@ -209,39 +208,6 @@ def test_the_lists_name_everything_there_is(call: Call) -> None:
     assert [line.split()[0] for line in call("formats").out.splitlines()] == list(FORMATS)
     assert call("algorithms").out.startswith("native  ")
     assert "@puzzle6    9x9    very hard for simple searches, 20 clues" in call("puzzles").out
-
-
-def test_the_completion_for_bash_is_a_script_that_bash_accepts(call: Call, tmp_path: Path) -> None:
-    script = tmp_path / "completion.bash"
-    script.write_text(call("completion", "bash").out, encoding="utf-8")
-    subprocess.run(["bash", "-n", str(script)], check=True)
-
-
-@pytest.mark.parametrize(
-    ("words", "expected", "unexpected"),
-    [
-        (("so",), {"solve"}, "batch"),
-        (("",), {*COMMANDS, "--help", "--version"}, "native"),
-        (("solve", "--co"), {"--count"}, "--format"),
-        (("solve", "--algorithm", ""), {"native"}, "--count"),
-        (("convert", "@puzzle6", "--to", "l"), {"line"}, "csv"),
-        (("solve", "@", "puzzle6"), {"puzzle6"}, "puzzle1"),
-        (("solve", "@"), {"@puzzle6", "@size16"}, "puzzle6"),
-        (("completion", ""), {"bash", "zsh", "fish"}, "native"),
-    ],
-)
-def test_bash_completes(
-    call: Call, tmp_path: Path, words: tuple[str, ...], expected: set[str], unexpected: str
-) -> None:
-    script = tmp_path / "completion.bash"
-    script.write_text(call("completion", "bash").out, encoding="utf-8")
-    typed = shlex.join(["sudokulab", *words])
-    line = f"COMP_WORDS=({typed}) COMP_CWORD={len(words)}"
-    asked = f'. "$1"; {line}; _sudokulab; printf "%s\\n" "${{COMPREPLY[@]}}"'
-    done = subprocess.run(["bash", "-c", asked, "-", str(script)], capture_output=True, text=True, check=True)
-    offered = set(done.stdout.split())
-    assert expected <= offered
-    assert unexpected not in offered
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -22,7 +22,7 @@ SECONDS = 30.0
 
 
 class Terminal:
-    """`sudokulab` with `arguments` on a terminal of its own, of so many columns and lines."""
+    """`program` (else `sudokulab`) with `arguments` on a terminal of its own, of so many columns and lines."""
 
     def __init__(
         self,
@@ -31,6 +31,7 @@ class Terminal:
         columns: int = 80,
         lines: int = 24,
         stdin: Path | None = None,
+        program: Sequence[str] = (sys.executable, str(COMMAND)),
         **environment: str,
     ) -> None:
         self.written = ""
@@ -43,7 +44,7 @@ class Terminal:
             settings = {**os.environ, "TERM": "xterm-256color", **environment}
             for name in ("COLUMNS", "LINES"):
                 settings.pop(name, None)
-            os.execve(sys.executable, [sys.executable, str(COMMAND), *arguments], settings)
+            os.execve(program[0], [*program, *arguments], settings)
 
     def __enter__(self) -> Terminal:
         return self

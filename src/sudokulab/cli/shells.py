@@ -39,35 +39,48 @@ class Vocabulary:
         return {option.name: option.values for option in every}
 
 
+_BASH_READS = r"""# sudokulab completion for bash
+_sudokulab() {
+    # COMP_WORDS is of no use: bash cuts words at = and @ there.
+    local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} typed words="" start=""
+    read -r -d '' -a typed <<< "$line"
+    local current=${line##*[[:space:]]} last=${#typed[@]}
+    [ -z "$current" ] || last=$((last - 1))
+    local option=${typed[last-1]}
+    COMPREPLY=()
+    case "$current" in
+        --*=*) option=${current%%=*} start=$option= current=${current#*=} ;;
+    esac"""
+
+_BASH_ANSWERS = r"""    # Where bash cuts words at =, what stands before it is no part of the answer.
+    case "$COMP_WORDBREAKS" in
+        *=*) start="" ;;
+    esac
+    COMPREPLY=($(compgen -P "$start" -W "$words" -- "$current"))
+}
+complete -o default -F _sudokulab sudokulab"""
+
+
 def bash(words: Vocabulary) -> str:
-    """The script for bash. A puzzle's `@` is a word of its own there."""
-    names = [puzzle.removeprefix("@") for puzzle in words.puzzles]
+    """The script for bash, from version 3.2 on."""
     return _lines(
         [
-            "# sudokulab completion for bash",
-            "_sudokulab() {",
-            '    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=""',
-            "    COMPREPLY=()",
-            '    if [ "$COMP_CWORD" -eq 1 ]; then',
-            f"        words={quote(_joined([*_names(words), '--help', '--version']))}",
-            '    elif [ "$current" = "@" ]; then',
-            f"        COMPREPLY=({_joined(words.puzzles)})",
-            "        return",
-            '    elif [ "$previous" = "@" ]; then',
-            f"        words={quote(_joined(names))}",
+            *_BASH_READS.splitlines(),
+            '    if [ "$last" -le 1 ]; then',
+            f"        {_bash_words([*_names(words), '--help', '--version'])}",
+            '    elif [ "${current:0:1}" = "@" ]; then',
+            f"        {_bash_words(words.puzzles)}",
             "    else",
-            '        case "$previous" in',
+            '        case "$option" in',
             *(f"            {name}) {_bash_words(values)} ;;" for name, values in words.values().items()),
             "        esac",
-            '        if [ -z "$words" ]; then',
-            '            case "${COMP_WORDS[1]}" in',
+            '        if [ -z "$words$start" ]; then',
+            '            case "${typed[1]}" in',
             *(f"                {each.name}) {_bash_words(_all(each))} ;;" for each in words.commands),
             "            esac",
             "        fi",
             "    fi",
-            '    COMPREPLY=($(compgen -W "$words" -- "$current"))',
-            "}",
-            "complete -o default -F _sudokulab sudokulab",
+            *_BASH_ANSWERS.splitlines(),
         ]
     )
 
