@@ -22,7 +22,7 @@ SECONDS = 30.0
 
 
 class Terminal:
-    """`program` (else `sudokulab`) with `arguments` on a terminal of its own, of so many columns and lines."""
+    """`program`, else `sudokulab`, with `arguments` on a terminal of its own of so many columns and lines."""
 
     def __init__(
         self,
