@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import pytest
 
@@ -148,28 +149,110 @@ def test_a_row_that_lost_a_cell_is_named() -> None:
 
 def test_a_grid_that_lost_a_row_is_counted() -> None:
     assert fault("\n".join(ROWS[:-1])) == (
-        "a.txt:1: 72 values, a 9x9 puzzle has 81: 9 too few; 8 rows of 9; "
+        "a.txt:1: 72 values, a 9x9 puzzle has 81: 9 too few; 8 rows of 9, 1 row too few; "
         "reading 9 a row, no value is repeated"
     )
 
 
 def test_a_grid_with_a_row_too_many_is_counted() -> None:
     assert fault(f"{BARE}\n123456789") == (
-        "a.txt:1: 90 values, a 9x9 puzzle has 81: 9 too many; 10 rows of 9; "
+        "a.txt:1: 90 values, a 9x9 puzzle has 81: 9 too many; 10 rows of 9, 1 row too many; "
         "reading 9 a row, column 4 is the first to repeat a value: 4 at r8c4 and r10c4 (line 10, column 4)"
     )
 
 
-def test_a_lost_row_is_not_made_up_from_the_next_grid() -> None:
-    lost = "\n".join(ROWS[:-1])
-    assert fault(f"{lost}\n\n{BARE}").startswith("a.txt:1: 153 values, a 9x9 puzzle has 81: 72 too many; ")
+STACKED = {
+    "blank line": "\n\n",
+    "heading": "\nGrid 02\n",
+    "comment": "\n# the next\n",
+}
+EIGHT_ROWS = "72 values, a 9x9 puzzle has 81: 9 too few; 8 rows of 9, 1 row too few; "
+TEN_ROWS = "90 values, a 9x9 puzzle has 81: 9 too many; 10 rows of 9, 1 row too many; "
+
+
+@pytest.mark.parametrize("between", STACKED)
+@pytest.mark.parametrize("row", range(9))
+def test_a_lost_row_is_not_made_up_from_the_next_grid(between: str, row: int) -> None:
+    lost = "\n".join(ROWS[:row] + ROWS[row + 1 :])
+    assert fault(STACKED[between].join([lost, BARE, BARE])).startswith(f"a.txt:1: {EIGHT_ROWS}")
+
+
+@pytest.mark.parametrize("between", STACKED)
+@pytest.mark.parametrize("row", range(9))
+def test_a_doubled_row_does_not_spill_into_the_next_grid(between: str, row: int) -> None:
+    doubled = "\n".join([*ROWS[:row], ROWS[row], *ROWS[row:]])
+    assert fault(STACKED[between].join([doubled, BARE, BARE])).startswith(f"a.txt:1: {TEN_ROWS}")
+
+
+FRAMED = ["framed", "stars around", "thin lines", "double lines, blanks", "equals signs"]
+
+
+@pytest.mark.parametrize("name", FRAMED)
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_a_frame_ends_a_grid_that_is_not_complete(name: str, between: str) -> None:
+    lines = PICTURES[name].split("\n")
+    rows = [number for number, line in enumerate(lines) if any(map(str.isdigit, line))]
+    for row in rows:
+        lost = "\n".join(lines[:row] + lines[row + 1 :])
+        first = rows[0] + 1 if row else rows[1]
+        told = fault("\n".join([lost + between, PICTURES[name] + between, PICTURES[name]]))
+        assert told.startswith(f"a.txt:{first}: {EIGHT_ROWS}")
+
+
+@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("damage", ["lost", "doubled"])
+def test_no_grid_is_made_of_the_rows_of_two(name: str, damage: str) -> None:
+    picture = PICTURES[name].split("\n")
+    for between in ([], [""]):
+        lines = [*picture, *between, *picture, *between, *picture]
+        for number, line in enumerate(lines[: len(picture) + 1]):
+            if name not in UNDIVIDED or between:
+                kept = [] if damage == "lost" else [line, line]
+                assert set(read_until_a_fault([*lines[:number], *kept, *lines[number + 1 :]])) <= {PUZZLE}
+
+
+# Rows and nothing else, for as long as it goes: only the count at the end shows that one is lost.
+UNDIVIDED = [name for name in PICTURES if set(PICTURES[name]) <= set(BARE + "0-*_ #asyrow")]
+
+
+def read_until_a_fault(lines: list[str]) -> Iterator[Puzzle]:
+    with suppress(NotationError):
+        yield from read_puzzles(lines, source="", format="grid")
+
+
+def test_bands_of_one_grid_may_have_blank_lines_between_them() -> None:
+    bands = ["\n".join(ROWS[start : start + 3]) for start in (0, 3, 6)]
+    text = "\n\n".join(bands)
+    assert list(read_puzzles(f"{text}\n\n\n{text}".split("\n"), source="")) == [PUZZLE] * 2
+    assert fault("\n\n".join([*bands[:2], BARE])).startswith(
+        "a.txt:1: 54 values, a 9x9 puzzle has 81: 27 too few; 6 rows of 9, 3 rows too few; "
+    )
 
 
 def test_a_blank_line_within_a_row_of_boxes_is_refused() -> None:
     text = "\n".join(ROWS[:2]) + "\n\n" + "\n".join(ROWS[2:])
-    assert fault(text).startswith(
-        "a.txt:1: 81 values, a 9x9 puzzle has 81; a blank line stands within a row of boxes; "
+    assert fault(text).startswith("a.txt:1: 18 values, a 9x9 puzzle has 81: 63 too few; 2 rows of 9, ")
+
+
+def test_a_rule_within_a_row_of_boxes_is_refused() -> None:
+    lines = PICTURES["boxes"].split("\n")
+    del lines[5]
+    text = "\n".join([*lines, PICTURES["boxes"]])
+    assert fault(text) == (
+        "a.txt:7: a rule stands after 5 rows, expected after each row of boxes: a row is lost or doubled"
     )
+
+
+def test_a_blank_is_no_empty_cell_where_a_sign_is_one() -> None:
+    text = PICTURES["cells"].replace("| 5 |", "|   |", 1)
+    assert "line 2 has 8 values, most have 9" in fault(text)
+
+
+def test_a_lost_sign_between_borders_moves_no_cell() -> None:
+    lines = PICTURES["packed blanks"].split("\n")
+    assert lines[1] == "6  |195|   "
+    lines[1] = "6  |15|   "
+    assert fault("\n".join(lines)).startswith("a.txt:1: ")
 
 
 @pytest.mark.parametrize("sign", "-_*")

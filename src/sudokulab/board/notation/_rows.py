@@ -20,6 +20,7 @@ _TO_ASCII = str.maketrans(
 _LONGEST_ROW = 4000
 _LETTERS_ALONE = 16
 _EMPTY_SIGNS = "_*-"
+_LARGEST_DIGIT = 9  # in larger grids 0 may be a value
 _RULE = re.compile(r"[-=+|*:.' _]*")
 _ROW = re.compile(r"[0-9A-Ya-y._*|: \t\f-]*")
 _HEADING = re.compile(r"\s*(?:[^\W\d_]{3,}[ \t]*(?:[-:#.]|no\.?)*[ \t]*[0-9]*[ \t]*[:.]?)\s*", re.IGNORECASE)
@@ -103,9 +104,16 @@ def readings(rows: Sequence[Row]) -> Iterator[list[list[Word]]]:
     yield [[cell for word in row for cell in _split(word)] for row in words]
     if all("|" in text for text, _ in plain):
         fields = list(_fields(plain))
-        for reader in (_bordered, _spaced, _packed):
-            if all(found := [reader(row) for row in fields]):
+        are_aligned = len({tuple(len(field.text) for field in row) for row in fields}) == 1
+        for reader in (_bordered, _spaced, _packed) if are_aligned else (_bordered,):
+            if all(found := [reader(row) for row in fields]) and not _have_two_empties(found, words):
                 yield found
+
+
+def _have_two_empties(reading: Sequence[Sequence[Word]], words: Sequence[Sequence[Word]]) -> bool:
+    """Whether blanks would be empty cells beside a sign for one: then a blank is a lost value."""
+    signs = "." if any(len(row) > _LARGEST_DIGIT for row in reading) else ".0"
+    return any(word.text[:1] in signs for row in words for word in row)
 
 
 def _words(text: str, line: int) -> list[Word]:

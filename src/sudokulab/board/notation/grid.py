@@ -16,6 +16,7 @@ from math import isqrt
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._alphabet import Alphabets, Cells
+from sudokulab.board.notation._bands import band_heights, group_sizes, stray_rule
 from sudokulab.board.notation._damage import no_values, values_text, wrong_count
 from sudokulab.board.notation._format import (
     Context,
@@ -38,29 +39,64 @@ _DOUBTS = {LineKind.ROW: 0, LineKind.BORDERS: 1, LineKind.DASHES: 2}
 
 
 class _Block:
-    """Rows that are not yet a puzzle, in groups between blank lines, and the heading above them."""
+    """Rows that are not yet a puzzle, what divides them, and the heading above them.
+
+    `breaks` are the lines of what may end a grid: a blank line, a comment, or the second of two rules.
+    """
 
     def __init__(self, heading: str = "") -> None:
         self.heading = heading
         self.rows: list[Row] = []
-        self.groups = [0]
+        self.breaks: list[int] = []
+        self.rules: list[int] = []
         self._widths: set[int] = set()
+        self._after_rule = False
 
     def add(self, row: Row) -> None:
         if not row.doubt:
             self._widths = self._widths or {len(reading[0]) for reading in readings([row])}
-            self.groups[-1] += 1
+        self._after_rule = False
         self.rows.append(row)
 
-    def close_group(self) -> None:
-        if self.groups[-1]:
-            self.groups.append(0)
-        elif not self._widths:
+    def rule(self, line: int) -> bool:
+        """Note a rule; whether it is the second of two, as where a frame ends and the next begins."""
+        is_second = self._after_rule
+        self.rules.append(line)
+        self._after_rule = True
+        return is_second
+
+    def divide(self, line: int) -> bool:
+        """Note a break; whether rows stand above it that no other break has ended."""
+        self._after_rule = False
+        if not self._widths:
             self.rows.clear()
+        if not self.last_group:
+            return False
+        self.breaks.append(line)
+        return True
+
+    @property
+    def last_group(self) -> list[Row]:
+        """The rows since the last break."""
+        return self.group(self.breaks[-1]) if self.breaks else self.rows
+
+    @property
+    def last_start(self) -> int:
+        """The line of the break above the last group that has rows."""
+        starts = [line for line in self.breaks if self.group(line)]
+        return starts[-1] if starts else 0
+
+    def group(self, line: int) -> list[Row]:
+        """The rows below a line."""
+        return [row for row in self.rows if row.line > line]
 
     def keep_after(self, line: int) -> None:
-        self.rows = [row for row in self.rows if row.line > line]
-        self.groups = [self.certain]
+        self.rows = self.group(line)
+        self.breaks = [each for each in self.breaks if each > line]
+        self.rules = [each for each in self.rules if each > line]
+
+    def keep_before(self, line: int) -> None:
+        self.rows = [row for row in self.rows if row.line < line]
 
     @property
     def certain(self) -> int:
@@ -93,15 +129,20 @@ def _grids(lines: Iterator[NumberedLine], context: Context) -> Iterator[Cells | 
             yield from _upper_of_two(block, context)
         elif kind is LineKind.HEADING or (kind is LineKind.COMMENT and not block.rows):
             yield from _end(block, context)
-            block = _Block(text.strip(" \t#:"))
-        elif kind is LineKind.BLANK and block.rows:
-            block.close_group()
-            if _chosen(block.rows, context) is not None:
-                yield from _end(block, context)
-                block = _Block()
+            block = _Block(_heading(text))
         elif kind is LineKind.OTHER:
             raise _no_row(text, number, context)
+        elif (kind is not LineKind.SEPARATOR or block.rule(number)) and block.divide(number):
+            if _is_whole(block, context):
+                yield from _end(block, context)
+                block = _Block(_heading(text) if kind is LineKind.COMMENT else "")
+            else:
+                _refuse_part(block, context)
     yield from _end(block, context)
+
+
+def _heading(text: str) -> str:
+    return text.strip(" \t#:")
 
 
 def _upper_of_two(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
@@ -111,19 +152,50 @@ def _upper_of_two(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
     chosen = _chosen(block.rows, context) if block.may_be_two_grids else None
     if chosen is not None and len(chosen) == 2 * len(chosen[0]):
         side = len(chosen[0])
+        _refuse_stray_rule(chosen, block, context)
         yield _settled(chosen[:side], block, context)
         block.keep_after(chosen[side - 1][0].line)
+
+
+def _is_whole(block: _Block, context: Context) -> bool:
+    return (_chosen(block.rows, context) or _small_line(block.rows, context)) is not None
+
+
+def _refuse_part(block: _Block, context: Context) -> None:
+    """Refuse what ends at a break and is no grid, unless its parts may be rows of boxes of one to come."""
+    group = block.group(block.last_start)
+    certain = [row for row in group if not row.doubt]
+    widths = ({len(words) for words in reading} for reading in readings(certain)) if certain else iter(())
+    sides = (width.pop() for width in widths if len(width) == 1)
+    if any(len(certain) <= height <= len(group) for height in band_heights(sides, context.shape)):
+        return
+    raise _damaged(block, context)
 
 
 def _end(block: _Block, context: Context) -> Iterator[Cells | Puzzle]:
     if not block.certain:
         return
     chosen = _chosen(block.rows, context) or _small_line(block.rows, context)
-    if chosen is None or not _groups_are_even(block, len(chosen), len(chosen[0]), context):
+    if chosen is None or not _groups_are_even(chosen, block, context):
         raise _damaged(block, context)
+    _refuse_stray_rule(chosen, block, context)
     side = len(chosen[0])
     for start in range(0, len(chosen), side):
         yield _settled(chosen[start : start + side], block, context)
+
+
+def _refuse_stray_rule(rows: Sequence[Sequence[Word]], block: _Block, context: Context) -> None:
+    """Refuse a rule within a row of boxes; what could have been a row, and is none, is a rule too."""
+    lines = [words[0].line for words in rows]
+    dashes = [
+        row.line for row in block.rows if row.doubt == _DOUBTS[LineKind.DASHES] and row.line not in lines
+    ]
+    below = stray_rule(lines, sorted(block.rules + dashes), len(rows[0]), context.shape)
+    if below is not None:
+        raise context.error(
+            f"a rule stands after {below} rows, expected after each row of boxes: a row is lost or doubled",
+            max(line for line in block.rules + dashes if line < lines[below]),
+        )
 
 
 def _settled(rows: Sequence[Sequence[Word]], block: _Block, context: Context) -> Cells | Puzzle:
@@ -173,13 +245,11 @@ def _is_side(side: int, context: Context) -> bool:
     return Shape.usual_of_side(side) is not None
 
 
-def _groups_are_even(block: _Block, rows: int, side: int, context: Context) -> bool:
-    """Whether blank lines lie between whole rows of boxes only; anywhere else a row may be lost."""
-    groups = [group for group in block.groups if group]
-    shape = context.shape or Shape.usual_of_side(side)
-    if len(groups) < 2 or rows != block.certain or shape is None:
-        return True
-    return all(group == shape.box_height for group in groups)
+def _groups_are_even(rows: Sequence[Sequence[Word]], block: _Block, context: Context) -> bool:
+    """Whether breaks lie between whole rows of boxes only; anywhere else a row may be lost."""
+    sizes = group_sizes([words[0].line for words in rows], block.breaks)
+    shape = context.shape or Shape.usual_of_side(len(rows[0]))
+    return len(sizes) < 2 or shape is None or all(size == shape.box_height for size in sizes)
 
 
 def _no_row(text: str, number: int, context: Context) -> NotationError:
@@ -191,6 +261,9 @@ def _no_row(text: str, number: int, context: Context) -> NotationError:
 
 
 def _damaged(block: _Block, context: Context) -> NotationError:
+    start = block.last_start
+    if start and _chosen(block.group(start), context) is not None:
+        block.keep_before(start)  # the last group is a grid: it is what comes before that is none
     rows = [row for row in block.rows if not row.doubt]
     if not rows:
         return no_values(context)
@@ -199,17 +272,30 @@ def _damaged(block: _Block, context: Context) -> NotationError:
     lengths = [len(row) for row in reading]
     usual = max(set(lengths), key=lengths.count)
     odd = next((row for row, length in zip(rows, lengths, strict=True) if length != usual), None)
+    if odd is None and len(rows) >= 2 * usual - 1:
+        _refuse_stray_rule(reading, block, context)
     values = numbers_of(words, context)
     is_clear = 2 * lengths.count(usual) > len(lengths) and len(lengths) > 1
     side = usual if (is_clear or _fits(usual, context)) and Shape.usual_of_side(usual) else None
-    hint = f"{len(rows)} rows of {usual}" if odd is None and len(rows) > 1 else ""
+    hint = _rows_text(len(rows), usual, side) if odd is None and len(rows) > 1 else ""
     if odd is not None and is_clear:
         hint = f"line {odd.line} has {values_text(lengths[rows.index(odd)])}, most have {usual}"
     elif len(values) == (side or 0) ** 2:
-        hint = "a blank line stands within a row of boxes"
+        sizes = group_sizes([row.line for row in rows], block.breaks)
+        hint = f"they are in groups of {', '.join(map(str, sizes))} rows"
     return wrong_count(
         context, values, line=words[0].line, locate=lambda cell: words[cell][1:], side=side, hint=hint
     )
+
+
+def _rows_text(rows: int, length: int, side: int | None) -> str:
+    """So many rows, and how many there are too few or too many."""
+    missing = (side or rows) - rows
+    text = f"{rows} rows of {length}"
+    if not missing:
+        return text
+    amount = f"{abs(missing)} row{'s' if abs(missing) > 1 else ''}"
+    return f"{text}, {amount} {'too few' if missing > 0 else 'too many'}"
 
 
 def _most_even(rows: Sequence[Row]) -> list[list[Word]]:
