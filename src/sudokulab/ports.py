@@ -25,7 +25,10 @@ class Progress(Protocol):
 
 
 class Observer(Protocol):
-    """Shown the counters of a running search now and then, by the names that `Stats` gives them."""
+    """Shown the counters of a running search now and then, by the names that `Stats` gives them.
+
+    While solutions are counted, those found so far are `solutions`.
+    """
 
     def __call__(self, counters: Mapping[str, int], /) -> None: ...
 

@@ -188,3 +188,12 @@ def test_solutions_that_have_ended_stay_ended() -> None:
     found = counting.solutions(Grid(Shape(3, 3), EASY))
     assert len(list(found)) == 1
     assert next(found, None) is None
+
+
+def test_an_observer_sees_the_count_grow() -> None:
+    seen: list[int] = []
+    limits = Limits(observer=lambda counters: seen.append(counters["solutions"]))
+    counting.count(Grid.from_rows([[0] * 9] * 9), limit=200_000, limits=limits)
+    assert len(seen) > 5
+    assert seen == sorted(seen)
+    assert seen[-1] == 200_000

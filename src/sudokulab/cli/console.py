@@ -8,7 +8,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 from typing import TextIO
@@ -16,6 +16,7 @@ from typing import TextIO
 from sudokulab.cli.log import Log
 from sudokulab.cli.status import Exit, OutputError, status_of
 from sudokulab.errors import LabError
+from sudokulab.ports import Progress
 from sudokulab.render.json import JsonObject
 from sudokulab.render.style import Style
 from sudokulab.system.liveline import LiveLine
@@ -39,6 +40,7 @@ class Console:
         self.log: Log | None = None
         self._out = _tolerant(sys.stdout)
         self._err = _tolerant(sys.stderr)
+        self._line: LiveLine | None = None
 
     @cached_property
     def style(self) -> Style:
@@ -98,14 +100,31 @@ class Console:
         if self._err is None or self.quiet:
             return
         with contextlib.suppress(OSError, ValueError):
+            if self._line is not None:
+                self._line.close()
             self._err.write(f"{text}\n")
             self._err.flush()
 
     def live_line(self) -> LiveLine | None:
-        """A line for what changes while one waits; None where nobody would see it change."""
+        """The line for what changes while one waits; None where nobody would see it change."""
         if self._err is None or self.quiet or not self._err.isatty():
             return None
-        return LiveLine(self._err)
+        if self._line is None:
+            self._line = LiveLine(self._err)
+        return self._line
+
+    @contextlib.contextmanager
+    def progress(self, label: str, noun: str, *, to_file: bool = False) -> Iterator[Progress]:
+        """Shows how much is done, where somebody waits who sees no answers: they go to a file or a pipe."""
+        seen = self._out is not None and self._out.isatty() and not to_file
+        line = None if seen else self.live_line()
+        if line is None or self._err is None:
+            yield _unseen
+            return
+        from sudokulab.system.progress import ProgressLine
+
+        with ProgressLine(self._err, label, noun, line=line) as progress:
+            yield progress
 
     def complain(self, error: LabError | OSError) -> Exit:
         """Tell what went wrong, in one line; the status that it stands for."""
@@ -123,6 +142,10 @@ class Console:
         """Nobody reads standard output any more: keep the interpreter from trying again when it ends."""
         with contextlib.suppress(OSError, ValueError, AttributeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _unseen(done: int, total: int | None) -> None:
+    """A `Progress` for nobody."""
 
 
 def error_text(error: LabError | OSError) -> str:

@@ -14,6 +14,7 @@ from sudokulab.cli.console import Console
 from sudokulab.cli.options import add_file
 from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import OutputError, UsageError
+from sudokulab.ports import Progress
 from sudokulab.render.json import convert_object
 from sudokulab.render.text import shortened
 from sudokulab.system.linefile import write_lines
@@ -34,7 +35,12 @@ def _run(arguments: Namespace, console: Console) -> int:
     if console.as_json and arguments.output is not None:
         raise UsageError("--json prints on standard output, --output writes to a file: expected one of them")
     source = Source(arguments.source, arguments, console)
-    puzzles = _puzzles(source, canonically=arguments.canonical)
+    with console.progress("convert", "puzzles", to_file=arguments.output is not None) as progress:
+        _convert(arguments, console, source, _puzzles(source, progress, canonically=arguments.canonical))
+    return source.status
+
+
+def _convert(arguments: Namespace, console: Console, source: Source, puzzles: Iterator[Puzzle]) -> None:
     if console.as_json:
         for puzzle in puzzles:
             text = "".join(f"{line}\n" for line in write_puzzles([puzzle], arguments.to))
@@ -45,12 +51,13 @@ def _run(arguments: Namespace, console: Console) -> int:
     else:
         for line in write_puzzles(puzzles, arguments.to):
             console.say(line)
-    return source.status
 
 
-def _puzzles(source: Source, *, canonically: bool) -> Iterator[Puzzle]:
-    for reading in source:
+def _puzzles(source: Source, progress: Progress, *, canonically: bool) -> Iterator[Puzzle]:
+    progress(0, None)
+    for number, reading in enumerate(source, start=1):
         yield canonical(reading.puzzle) if canonically else reading.puzzle
+        progress(number, None)
 
 
 def _write_file(path: str, source: Source, puzzles: Iterator[Puzzle], to: str) -> None:

@@ -11,8 +11,9 @@ from sudokulab.cli.console import Console
 from sudokulab.limits import Limits
 from sudokulab.ports import CancelFlag, Clock
 from sudokulab.render.search import counters_text
-from sudokulab.render.text import duration
+from sudokulab.render.text import duration, plural
 from sudokulab.system.interrupt import catch_interrupts
+from sudokulab.system.progress import rate_text
 
 _FIRST_SHOWN_AFTER = 0.5  # What ends sooner needs no counters.
 _SHOWN_EVERY = 0.1
@@ -40,20 +41,31 @@ class LiveCounters:
     def __call__(self, counters: Mapping[str, int], /) -> None:
         now = self._clock()
         if now >= self._next_at:
-            spent = duration(round(now - self._started, 1))
-            told = filter(None, [counters_text(counters), spent])
-            self._show(f"{self._algorithm}: {', '.join(told)}")
+            self._show(self._text(counters, now - self._started))
             self._next_at = now + _SHOWN_EVERY
+
+    def _text(self, counters: Mapping[str, int], seconds: float) -> str:
+        spent = duration(round(seconds, 1))
+        if (found := counters.get("solutions")) is not None:
+            return f"counting: {plural(found, 'solution')}, {rate_text(found / seconds)} a second, {spent}"
+        return f"{self._algorithm}: {', '.join(filter(None, [counters_text(counters), spent]))}"
 
 
 @contextmanager
 def steered(limits: Limits, algorithm: str, console: Console) -> Iterator[tuple[Limits, CancelFlag]]:
     """The limits of a search that shows its counters and ends early on Ctrl-C, and the flag that says so."""
+    with catch_interrupts() as interrupt, observed(limits, algorithm, console) as shown:
+        yield replace(shown, cancelled=interrupt), interrupt
+
+
+@contextmanager
+def observed(limits: Limits, algorithm: str, console: Console) -> Iterator[Limits]:
+    """The limits of a search that shows its counters."""
     line = console.live_line()
-    with catch_interrupts() as interrupt:
-        observer = None if line is None else LiveCounters(line.show, algorithm)
-        try:
-            yield replace(limits, cancelled=interrupt, observer=observer), interrupt
-        finally:
-            if line is not None:
-                line.close()
+    if line is None:
+        yield limits
+        return
+    try:
+        yield replace(limits, observer=LiveCounters(line.show, algorithm))
+    finally:
+        line.close()

@@ -45,11 +45,12 @@ class Searcher:
         if self._watched:
             return self._watch(reading)
         recorder = self.keeper.recorder(reading.puzzle)
-        if self.algorithm == DEFAULT_ALGORITHM:
-            found = self._answer(reading, self.limits, recorder, self._console.note)
-        else:
-            from sudokulab.cli.live import steered
+        from sudokulab.cli.live import observed, steered
 
+        if self.algorithm == DEFAULT_ALGORITHM:
+            with observed(self.limits, self.algorithm, self._console) as limits:
+                found = self._answer(reading, limits, recorder, self._console.note)
+        else:
             with steered(self.limits, self.algorithm, self._console) as (limits, interrupt):
                 found = self._answer(reading, limits, recorder, self._console.note)
             self._hand_on(interrupt)

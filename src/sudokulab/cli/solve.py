@@ -18,6 +18,7 @@ from sudokulab.cli.status import Exit
 from sudokulab.cli.watching import add_watching, check_watching
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
+from sudokulab.ports import Progress
 from sudokulab.render.answer import (
     answer_text,
     compact_text,
@@ -97,7 +98,8 @@ class _Solving:
         try:
             for name in self._arguments.sources:
                 source = Source(name, self._arguments, self._console)
-                self._answer_all(source)
+                with self._console.progress("solve", "puzzles") as progress:
+                    self._answer_all(source, progress)
                 self._status = max(self._status, source.status)
         except KeyboardInterrupt:
             self._summarise("so far ")
@@ -105,7 +107,8 @@ class _Solving:
         self._summarise()
         return self._status
 
-    def _answer_all(self, source: Source) -> None:
+    def _answer_all(self, source: Source, progress: Progress) -> None:
+        progress(0, None)
         readings = self._searcher.readings(source)
         compact = False
         if not (self._prints_for_programs or self._arguments.verbose or source.is_live):
@@ -116,6 +119,7 @@ class _Solving:
                 found = self._searcher.search(reading)
                 self._count(found.result)
                 self._tell(found, number if compact else None)
+            progress(number, None)
 
     @property
     def _prints_for_programs(self) -> bool:

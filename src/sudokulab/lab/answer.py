@@ -75,7 +75,7 @@ def _settled(result: SolveResult, limits: Limits, count_limit: int) -> SolveResu
     """The result with its status proved, and its solutions counted, where the algorithm left that open."""
     if result.status is not Status.UNKNOWN or result.algorithm == DEFAULT_ALGORITHM:
         return result
-    verdict = judge(result.puzzle, limits=replace(limits, observer=None), count_limit=count_limit)
+    verdict = judge(result.puzzle, limits=limits, count_limit=count_limit)
     if (verdict.count or 0) < (result.count or 0):
         return result
     return replace(result, verdict=_beginning_with(result.solution, verdict))

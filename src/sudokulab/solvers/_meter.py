@@ -32,6 +32,11 @@ class Meter:
             return 0
         return wanted if limits.nodes is None else max(0, min(wanted, limits.nodes - self.nodes))
 
+    def show_count(self, solutions: int) -> None:
+        """So many solutions were found by now."""
+        if self._limits.observer is not None:
+            self._limits.observer({"solutions": solutions})
+
     @property
     def struck(self) -> bool:
         """Whether a limit has struck."""

@@ -143,6 +143,7 @@ class Solutions(Iterator[bytes]):
             found = self._search.found
             budget = self._search.nodes + self._patience
             halt = native.advance(self._search, self._meter, limit=limit, budget=budget)
+            self._meter.show_count(self._search.found)
             if halt is not native.Halt.PAUSED or self._search.found == found or self._meter.struck:
                 return halt
 

@@ -19,7 +19,8 @@ _LONGEST_SILENCE = 600.0
 class ProgressLine:
     """A `Progress` that writes to `stream`, usually standard error; `close` wipes the terminal's line.
 
-    The first call says what was done before; the rate counts from there.
+    The first call says what was done before; the rate counts from there. `line` is one of `stream` that is
+    shared with others.
 
     >>> import io
     >>> written, seconds = io.StringIO(), iter([0.0, 12.0])
@@ -38,12 +39,13 @@ class ProgressLine:
         *,
         clock: Clock = time.monotonic,
         columns: Callable[[], int] | None = None,
+        line: LiveLine | None = None,
     ) -> None:
         self._stream = stream
         self._label = label
         self._noun = noun
         self._clock = clock
-        self._line = LiveLine(stream, columns=columns)
+        self._line = line or LiveLine(stream, columns=columns)
         self._terminal = stream.isatty()
         self._started: float | None = None
         self._before = 0
