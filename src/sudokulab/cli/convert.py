@@ -14,6 +14,7 @@ from sudokulab.cli.console import Console
 from sudokulab.cli.options import add_file
 from sudokulab.cli.sources import Source, add_source, check_format
 from sudokulab.cli.status import OutputError, UsageError
+from sudokulab.lab.batch.encoding import encoding_for
 from sudokulab.ports import Progress
 from sudokulab.render.json import convert_object
 from sudokulab.render.text import shortened
@@ -26,7 +27,7 @@ def _declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--canonical", action="store_true", help="write the canonical form of each 9x9 puzzle"
     )
-    add_file(parser, "--output", "write to this file instead of standard output")
+    add_file(parser, "--output", "write to this file instead of standard output; .gz and .zst compress it")
 
 
 def _run(arguments: Namespace, console: Console) -> int:
@@ -63,7 +64,7 @@ def _puzzles(source: Source, progress: Progress, *, canonically: bool) -> Iterat
 def _write_file(path: str, source: Source, puzzles: Iterator[Puzzle], to: str) -> None:
     """Write the whole file, or none of it when the source is damaged."""
     try:
-        write_lines(Path(path), write_puzzles(_unless_damaged(source, puzzles), to))
+        write_lines(Path(path), write_puzzles(_unless_damaged(source, puzzles), to), encoding_for(path))
     except OSError as error:
         raise OutputError(f"cannot write {path!r}: {error.strerror or error}") from error
     except ValueError as error:
