@@ -160,6 +160,71 @@ def test_what_is_no_value_is_told_with_its_place(word: str) -> None:
     )
 
 
+@pytest.mark.parametrize("sign", ["0", "."])
+@pytest.mark.parametrize("width", [81, 20, 9])
+@pytest.mark.parametrize("lost", [0, 40, 80])
+def test_a_separator_at_the_end_is_no_cell_where_empty_cells_have_a_sign(
+    sign: str, width: int, lost: int
+) -> None:
+    values = [value.replace("0", sign) for value in VALUES]
+    assert parse(joined(values, width, end=",")) == PUZZLE
+    text = joined([*values[:lost], *values[lost + 1 :]], width) + ","
+    assert fault(text).startswith("a.csv: 80 values, a 9x9 puzzle has 81: 1 too few; ")
+
+
+def test_a_row_that_lost_its_last_value_has_no_empty_cell_there() -> None:
+    lines = joined(VALUES, 9).split("\n")
+    lines[4] = lines[4][:-1]
+    assert fault("\n".join(lines)).startswith(
+        "a.csv: 80 values, a 9x9 puzzle has 81: 1 too few; line 5 has 8 values, most have 9; "
+    )
+
+
+def test_lines_that_all_end_in_a_separator_lose_no_cell_unseen() -> None:
+    values = [value.replace("0", "") for value in VALUES]
+    lines = [",".join(values) + ","] * 3
+    assert list(read_puzzles(lines, source="")) == [PUZZLE] * 3
+    lines[1] = ",".join(values[1:]) + ","
+    assert fault("\n".join(lines)).startswith("a.csv:2: 80 values, a 9x9 puzzle has 81: 1 too few; ")
+
+
+@pytest.mark.parametrize("count", [75, 76, 77, 78, 79, 80, 82])
+@pytest.mark.parametrize("width", [10, 16, 18, 20, 24, 25, 27, 40])
+@pytest.mark.parametrize("end", ["", ","])
+def test_the_total_of_wrapped_values_tells_the_size(count: int, width: int, end: str) -> None:
+    values = (FULL + FULL)[:count]
+    few = f"{81 - count} too few" if count < 81 else "1 too many"
+    told = fault(joined(values, width, end=end))
+    assert told.startswith(f"a.csv: {count} values, a 9x9 puzzle has 81: {few}; reading 9 a row, ")
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_rows_of_other_lengths_are_refused_though_the_sum_fits(between: str) -> None:
+    lines = joined(FULL, 9).split("\n")
+    lines[4], lines[6] = lines[4][2:], lines[6] + ",1"
+    for text in ("\n".join(lines), between.join(["\n".join(lines), joined(FULL, 9)])):
+        assert "; line 5 has 8 values, most have 9; " in fault(text)
+
+
+def test_small_puzzles_with_a_value_too_many_are_no_large_one() -> None:
+    small = ["1,2,3,4", "3,4,1,2", "2,1,4,3", "4,3,2,1"]
+    assert "line 7 has 5 values, most have 4" in fault("\n".join([*small, *small[:2], "2,1,1,4,3", *small]))
+    assert fault("\n".join([",".join(small)] * 2 + [",".join(small) + ",4"] + [",".join(small)] * 2)) == (
+        "a.csv:3: 17 values, a 4x4 puzzle has 16: 1 too many; reading 4 a row, "
+        "column 1 is the first to repeat a value: 4 at r4c1 and r5c1 (line 3, column 33)"
+    )
+
+
+@pytest.mark.parametrize("text", ["a,b,c", "a;b;c\nd;e;f", "x,y"])
+def test_letters_alone_are_no_values(text: str) -> None:
+    assert fault(text) == "a.csv: no values found, a 9x9 puzzle has 81"
+
+
+@pytest.mark.parametrize("text", ["5,3", "1,2", "5,3,"])
+def test_a_few_values_are_not_counted_against_some_size(text: str) -> None:
+    assert fault(text) == "a.csv: 2 values, which fill no puzzle: a 9x9 puzzle has 81"
+
+
 def test_zero_beside_another_empty_cell_is_refused_in_a_large_puzzle() -> None:
     assert fault(",".join(["0", "."] * 128)) == (
         "a.csv:1:1: both '0' and another sign for an empty cell occur in a 16x16 puzzle: "

@@ -9,6 +9,8 @@ from sudokulab.board.notation._format import Context
 from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, NINE, Shape
 from sudokulab.errors import NotationError
 
+_FEWEST = 8  # fewer values are nearer to none than to the 16 of the smallest usual size
+
 Locate = Callable[[int], tuple[int, int]]
 
 _USUAL_SIDES = tuple(side for side in range(MIN_SIDE, MAX_SIDE + 1) if Shape.usual_of_side(side) is not None)
@@ -54,6 +56,9 @@ def wrong_count(
             f"{count} values are {prime} rows of {prime}, which have no boxes: say --shape 1x{prime}",
             line,
         )
+    if context.shape is None and side is None and count < _FEWEST:
+        nine = f"{_article(NINE.side)} {NINE.side}x{NINE.side} puzzle has {NINE.cell_count}"
+        return context.error(f"{values_text(count)}, which fill{'s' * (count == 1)} no puzzle: {nine}", line)
     sides = _sides_meant(count, max(values), context.shape.side if context.shape else side)
     has = ", ".join(f"{_article(side)} {side}x{side} puzzle has {side * side}" for side in sides)
     missing = sides[0] * sides[0] - count

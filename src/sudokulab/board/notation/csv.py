@@ -54,7 +54,12 @@ class _Row:
     @property
     def trimmed(self) -> tuple[Word, ...]:
         """The fields without what follows a trailing comma."""
-        return self.words[:-1] if len(self.words) > 1 and not self.words[-1].text else self.words
+        return self.words[:-1] if self.trails else self.words
+
+    @property
+    def trails(self) -> bool:
+        """Whether the last field is empty: an empty cell, or what follows a trailing comma."""
+        return len(self.words) > 1 and not self.words[-1].text
 
     @property
     def has_gaps(self) -> bool:
@@ -144,12 +149,18 @@ def _refuse_long(row: _Row, context: Context) -> None:
 
 
 def _one_a_line(rows: Iterable[_Row | None], context: Context) -> Iterator[Sequence[Word]]:
+    """The words of each line; each ends in a separator beyond its cells, or none does."""
+    ends: bool | None = None
     for row in rows:
         if row is None:
             continue
-        if not _fits_alone(row, context):
-            raise _damaged([row], context, alone=False)
-        yield row.words if _has_shape(len(row.words), context) else row.trimmed
+        words = _cells_alone(row, context)
+        is_odd = row.trails and ends is not None and ends != (len(words) < len(row.words)) and row.has_gaps
+        if not _fits_alone(row, context) or is_odd:
+            raise _damaged([row], context, alone=False, trimmed=is_odd and bool(ends))
+        if ends is None or not row.trails:
+            ends = len(words) < len(row.words)
+        yield words
 
 
 def _has_shape(count: int, context: Context) -> bool:
@@ -166,11 +177,16 @@ def _is_side(count: int, context: Context) -> bool:
 
 def _fits_alone(row: _Row, context: Context) -> bool:
     """Whether the row by itself is a puzzle."""
-    words = row.words if _has_shape(len(row.words), context) else row.trimmed
+    words = _cells_alone(row, context)
     shape = context.shape or usual_shape(len(words))
     if not _has_shape(len(words), context) or shape is None:
         return False
     return len(words) > MAX_SIDE or _largest([row]) <= shape.side
+
+
+def _cells_alone(row: _Row, context: Context) -> Sequence[Word]:
+    """The cells of a line that is a puzzle by itself: its last field may be empty where others are."""
+    return row.words if row.has_gaps and _has_shape(len(row.words), context) else row.trimmed
 
 
 def _largest(block: Iterable[_Row]) -> int:
@@ -182,24 +198,28 @@ def _largest(block: Iterable[_Row]) -> int:
 def _refuse_damaged_first(block: Sequence[_Row], row: _Row, context: Context) -> None:
     """A first line that is no puzzle is a damaged one when the next line is one."""
     if len(block) == 1 and len(block[0].words) > MAX_SIDE + 1 and _fits_alone(row, context):
-        raise _damaged(block, context, alone=False)
+        shape = context.shape or usual_shape(len(_cells_alone(row, context)))
+        if shape is not None and _largest([row]) <= shape.side:
+            raise _damaged(block, context, alone=False)
+
+
+def _views(block: Sequence[_Row]) -> list[list[Sequence[Word]]]:
+    """The cells of each line, in the ways in which an empty last field may be meant.
+
+    It is a cell only where other fields are empty too, and follows a trailing comma where all lines have one.
+    """
+    whole: list[Sequence[Word]] = [row.words for row in block]
+    trimmed: list[Sequence[Word]] = [row.trimmed for row in block]
+    if not any(row.has_gaps for row in block):
+        return [trimmed]
+    return [trimmed, whole] if all(row.trails for row in block[:-1] or block) else [whole]
 
 
 def _sides_of_rows(block: Sequence[_Row], context: Context) -> list[int]:
-    """The sides of the grids whose rows these lines may be: all of one length, and no value is larger.
-
-    An empty last field is an empty cell or follows a trailing comma, which it does where no other is empty.
-    """
-    whole = {len(row.words) for row in block}
-    trimmed = {len(row.words) - 1 for row in block if len(row.trimmed) < len(row.words)}
-    all_trail = all(len(row.trimmed) < len(row.words) for row in block)
-    views = ([trimmed] if all_trail else []) + ([whole] if not all_trail or _have_gaps(block) else [])
-    sides = [side for view in views if len(view) == 1 for side in view]
+    """The sides of the grids whose rows these lines may be: all of one length, and no value is larger."""
+    lengths = [{len(words) for words in view} for view in _views(block)]
+    sides = [length for view in lengths if len(view) == 1 for length in view]
     return [side for side in sides if _is_side(side, context) and _largest(block) <= side]
-
-
-def _have_gaps(block: Sequence[_Row]) -> bool:
-    return any(row.has_gaps for row in block)
 
 
 def _joined(block: Sequence[_Row], side: int) -> list[Word]:
@@ -222,37 +242,61 @@ def _split(block: Sequence[_Row], context: Context, *, alone: bool) -> Iterator[
 
 
 def _wrapped(block: Sequence[_Row], context: Context, *, alone: bool, is_rows: bool) -> Sequence[Word]:
-    every = [word for row in block for word in row.words]
-    trimmed = [word for row in block for word in row.trimmed]
-    for words in (every, trimmed):
-        if _has_shape(len(words), context) and not is_rows:
+    """The words of one puzzle whose lines end anywhere."""
+    misfit = next((row for row in block if not _fits_alone(row, context)), block[0])
+    if 2 * sum(_fits_alone(row, context) for row in block) > len(block):
+        raise _damaged([misfit], context, alone=False)
+    for view in _views(block):
+        words = list(chain.from_iterable(view))
+        if _has_shape(len(words), context) and not is_rows and _odd_row(view) is None:
             return words
     raise _damaged(block, context, alone=alone)
 
 
-def _damaged(block: Sequence[_Row], context: Context, *, alone: bool) -> NotationError:
-    words = [word for row in block for word in (row.words if _have_gaps(block) else row.trimmed)]
-    side, hint = _row_length(block)
+def _damaged(block: Sequence[_Row], context: Context, *, alone: bool, trimmed: bool = True) -> NotationError:
+    view = _views(block)[0 if trimmed else -1]
+    words = list(chain.from_iterable(view))
+    line = None if alone else block[0].line
+    if len(words) < _SMALL and all(word.text.isalpha() for word in words):
+        return no_values(context, line)
+    odd = _odd_row(view)
     return wrong_count(
         context,
         numbers_of(words, context),
-        line=None if alone else block[0].line,
+        line=line,
         locate=lambda cell: words[cell][1:],
-        side=side,
-        hint=hint,
+        side=_row_length(view),
+        hint=""
+        if odd is None
+        else f"line {odd[0].line} has {values_text(len(odd))}, most have {_usual(view)}",
     )
 
 
-def _row_length(block: Sequence[_Row]) -> tuple[int | None, str]:
-    """The length that most lines have, if it is a side, and the first line that is of another."""
-    lengths = [len(row.trimmed) for row in block]
+def _usual(view: Sequence[Sequence[Word]]) -> int:
+    """The length that more than half of the lines have, if it is a side; 0 without one."""
+    lengths = [len(words) for words in view]
     usual = max(set(lengths), key=lengths.count)
-    if len(block) < 3 or 2 * lengths.count(usual) <= len(block) or Shape.usual_of_side(usual) is None:
-        return None, ""
-    for row, length in zip(block, lengths, strict=True):
-        if length != usual:
-            return usual, f"line {row.line} has {values_text(length)}, most have {usual}"
-    return usual, ""
+    is_clear = len(view) > 2 and 2 * lengths.count(usual) > len(view)
+    return usual if is_clear and Shape.usual_of_side(usual) is not None else 0
+
+
+def _odd_row(view: Sequence[Sequence[Word]]) -> Sequence[Word] | None:
+    """The first of the lines that is of another length, where they are rows; wrapped ones end shorter."""
+    usual = _usual(view)
+    if not usual or len(view) < usual - 1:
+        return None
+    odd = [words for words in view if len(words) != usual]
+    is_last = len(odd) == 1 and odd[0] is view[-1] and len(odd[0]) < usual
+    is_wrapped = is_last and len(view) - 1 not in (usual - 1, usual)
+    return None if not odd or is_wrapped else odd[0]
+
+
+def _row_length(view: Sequence[Sequence[Word]]) -> int | None:
+    """The side that the lines show, where they are rows but for one, or where their sum shows none."""
+    usual = _usual(view)
+    full = sum(len(words) == usual for words in view)
+    has_size = usual_shape(sum(map(len, view))) is not None
+    return usual if usual and (full >= usual - 1 or has_size) else None
 
 
 def _is_header(row: _Row) -> bool:
