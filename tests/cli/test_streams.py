@@ -181,16 +181,15 @@ def test_each_answer_comes_before_the_next_puzzle_is_given() -> None:
 def interrupted(*arguments: str, after: float = 1.0, ready: str = "") -> tuple[int, str, str]:
     """Status, output and notes of a command that gets a Ctrl-C, some time after it has printed `ready`."""
     with subprocess.Popen(
-        [str(COMMAND), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [str(COMMAND), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
     ) as process:
         assert process.stdout is not None
-        assert process.stderr is not None
-        begun = process.stdout.readline() if ready else ""
-        assert begun.startswith(ready)
+        begun = process.stdout.readline() if ready else b""  # without a buffer: the rest is read below
+        assert begun.startswith(ready.encode())
         time.sleep(after)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
-        return process.returncode, begun + out, err
+        return process.returncode, (begun + out).decode(), err.decode()
 
 
 ENDLESS = ["--count", "1000000000000"]
