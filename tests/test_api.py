@@ -39,10 +39,24 @@ def test_everything_exported_can_be_reached() -> None:
         tuple(tuple(row) for row in ROWS),
         np.array(ROWS),
         np.array(ROWS, dtype=np.uint8).ravel(),
+        np.array(ROWS, dtype=float),
         sl.Puzzle.from_rows(ROWS),
         sl.Grid.from_rows(ROWS),
     ],
-    ids=["line", "zeros", "grid", "csv", "rows", "flat", "tuples", "array", "flat array", "Puzzle", "Grid"],
+    ids=[
+        "line",
+        "zeros",
+        "grid",
+        "csv",
+        "rows",
+        "flat",
+        "tuples",
+        "array",
+        "flat array",
+        "floats",
+        "Puzzle",
+        "Grid",
+    ],
 )
 def test_a_puzzle_may_come_as_anything_that_means_one(puzzle: PuzzleLike) -> None:
     result = sl.solve(puzzle)
@@ -130,7 +144,8 @@ def test_no_puzzles_give_an_empty_batch() -> None:
     [
         (np.zeros((2, 80), dtype=np.uint8), "80 cells in a row of the array, expected a square number"),
         (np.zeros(81, dtype=np.uint8), "expected whole numbers, n x cells"),
-        (np.zeros((1, 81)), "expected whole numbers, n x cells"),
+        (np.full((1, 81), 0.5), "expected whole numbers, n x cells"),
+        (np.full((1, 81), np.inf), "expected whole numbers, n x cells"),
         (np.full((1, 81), 10), "r1c1 of row 0 is 10, a 3x3 grid has 0 to 9"),
         (np.full((1, 81), 10, dtype=np.uint8), "r1c1 of row 0 is 10, a 3x3 grid has 0 to 9"),
         (np.full((1, 81), -1), "values -1 to -1 in the array, a 3x3 grid has 0 to 9"),
@@ -140,6 +155,16 @@ def test_no_puzzles_give_an_empty_batch() -> None:
 def test_an_array_that_holds_no_grids_is_refused(array: np.ndarray, message: str) -> None:
     with pytest.raises(ShapeError, match=message):
         sl.solve_many(array)
+
+
+def test_a_broken_puzzle_among_many_is_named_by_its_number() -> None:
+    with pytest.raises(NotationError, match="puzzle 2: 80 values, a 9x9 puzzle has 81"):
+        sl.solve_many([LINE, LINE[:-1]])
+
+
+def test_one_puzzle_is_not_taken_for_many() -> None:
+    with pytest.raises(ShapeError, match="expected a list of them or an array"):
+        sl.solve_many(LINE)
 
 
 def test_puzzles_of_two_shapes_do_not_go_into_one_batch() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from sudokulab.board import Conflict, Grid, Puzzle, Shape, conflicts
 from sudokulab.board.notation import parse, read_puzzles
-from sudokulab.errors import ShapeError
+from sudokulab.errors import NotationError, ShapeError
 from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.solvers import SolveResult, solver
 from sudokulab.solvers.exact import judge
@@ -151,10 +151,12 @@ def solve_many(
 
     from sudokulab.solvers import batch
 
+    if isinstance(puzzles, str | Puzzle):
+        raise ShapeError(f"one puzzle, {str(puzzles)!r}, expected a list of them or an array")
     if isinstance(puzzles, np.ndarray):
-        grids, found = _grids_of_array(puzzles, shape)
+        grids, found = _grids_of_array(_counted(puzzles), shape)
     else:
-        listed = [as_puzzle(puzzle, shape=shape) for puzzle in puzzles]
+        listed = [_numbered(number, puzzle, shape) for number, puzzle in enumerate(puzzles, start=1)]
         found = listed[0].shape if listed else shape or Shape(3, 3)
         odd = next((number for number, puzzle in enumerate(listed, start=1) if puzzle.shape != found), None)
         if odd is not None:
@@ -172,12 +174,31 @@ def as_puzzle(puzzle: PuzzleLike, *, shape: Shape | None = None) -> Puzzle:
         return Puzzle(puzzle.shape, puzzle.values)
     if isinstance(puzzle, str):
         return parse(puzzle, shape=shape)
-    listed = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
+    listed = _counted(cast("Cells", puzzle)).tolist() if hasattr(puzzle, "tolist") else puzzle
     if not isinstance(listed, Sequence) or isinstance(listed, bytes):
         raise ShapeError(f"{puzzle!r} is no puzzle, expected text, rows of values, or an array")
     if listed and all(isinstance(row, Sequence) for row in listed):
         return Puzzle.from_rows(cast("Sequence[Sequence[int]]", listed), shape)
     return _from_flat(cast("Sequence[int]", listed), shape)
+
+
+def _numbered(number: int, puzzle: PuzzleLike, shape: Shape | None) -> Puzzle:
+    """One of many puzzles; what is wrong with it is said with its number."""
+    try:
+        return as_puzzle(puzzle, shape=shape)
+    except NotationError as error:
+        raise NotationError(f"puzzle {number}: {error.message}", column=error.column) from error
+    except ShapeError as error:
+        raise ShapeError(f"puzzle {number}: {error}") from error
+
+
+def _counted(array: Cells) -> Cells:
+    """The array; whole numbers that are kept as floats, as `numpy.loadtxt` gives them, become integers."""
+    import numpy as np
+
+    if array.dtype.kind == "f" and np.isfinite(array).all() and (array == array.round()).all():
+        return array.astype(np.int64)
+    return array
 
 
 def _from_flat(values: Sequence[int], shape: Shape | None) -> Puzzle:

@@ -138,9 +138,9 @@ def test_wrong_values_are_refused_with_their_place(
         ([[0] * 4] * 3 + [[0, 0, 5, 0]], None, "r4c3 holds 5, a 2x2 grid has 1 to 4"),
         ([[0] * 4] * 3 + [[0, 0, -1, 0]], None, "r4c3 holds -1, a 2x2 grid has 1 to 4"),
         ([[0] * 4] * 3 + [[0, 0, 256, 0]], None, "r4c3 holds 256, a 2x2 grid has 1 to 4"),
-        ([["1", 0, 0, 0]] + [[0] * 4] * 3, None, "r1c1 holds '1', a 2x2 grid has 1 to 4"),
-        ([[None, 0, 0, 0]] + [[0] * 4] * 3, None, "r1c1 holds None, a 2x2 grid has 1 to 4"),
-        ([[1.0, 0, 0, 0]] + [[0] * 4] * 3, None, "r1c1 holds 1.0, a 2x2 grid has 1 to 4"),
+        ([["1", 0, 0, 0]] + [[0] * 4] * 3, None, "r1c1 holds '1', expected a whole number from 0 to 4"),
+        ([[None, 0, 0, 0]] + [[0] * 4] * 3, None, "r1c1 holds None, expected a whole number from 0 to 4"),
+        ([[1.0, 0, 0, 0]] + [[0] * 4] * 3, None, "r1c1 holds 1.0, expected a whole number from 0 to 4"),
     ],
 )
 def test_wrong_rows_are_refused_with_their_place(

@@ -160,7 +160,9 @@ def _whole(shape: Shape, cell: int, value: int) -> int:
     try:
         whole = index(value)  # What numpy counts with is welcome; 5.0 and "5" are not.
     except TypeError:
-        raise ShapeError(_wrong_value(shape, cell, value)) from None
+        raise ShapeError(
+            f"{cell_name(cell, shape)} holds {value!r}, expected a whole number from 0 to {shape.side}"
+        ) from None
     if not EMPTY <= whole <= shape.side:
         raise ShapeError(_wrong_value(shape, cell, whole))
     return whole
