@@ -28,7 +28,7 @@ FOUR = "expected a file, '-' for standard input, '@NAME' for a puzzle of the lab
         (("solve",), "SOURCE is missing; see sudokulab solve --help"),
         (("convert", UNIQUE), "--to is missing; see sudokulab convert --help"),
         (("why", "r1c1"), "SOURCE is missing; see sudokulab why --help"),
-        (("why",), "CELL, SOURCE is missing; see sudokulab why --help"),
+        (("why",), "CELL and SOURCE are missing; see sudokulab why --help"),
         (("formats", "line"), "'line' is one value too many; see sudokulab formats --help"),
         (("solve", "--cuont", "3", UNIQUE), "unknown option '--cuont'; did you mean '--count'?"),
         (("solve", "--coun", "3", UNIQUE), "unknown option '--coun'; did you mean '--count'?"),

@@ -80,7 +80,8 @@ class Parser(ArgumentParser):
     def _reworded(self, message: str) -> str:
         where, colon, what = message.partition(": ")
         if where == "the following arguments are required":
-            return f"{what} is missing"
+            *names, last = what.split(", ")
+            return f"{', '.join(names)} and {last} are missing" if names else f"{last} is missing"
         if not (colon and where.startswith("argument ")):
             return message
         where = where.removeprefix("argument ")

@@ -14,7 +14,7 @@ from sudokulab.cli.keep import add_keeping
 from sudokulab.cli.options import add_limits, check_algorithm, whole_number
 from sudokulab.cli.searching import Searcher
 from sudokulab.cli.sources import Source, add_source, check_format
-from sudokulab.cli.status import Exit
+from sudokulab.cli.status import Exit, UsageError
 from sudokulab.cli.watching import add_watching, check_watching
 from sudokulab.lab.enumeration import Enumeration
 from sudokulab.lab.values import Answer
@@ -57,7 +57,10 @@ def _declare(parser: ArgumentParser) -> None:
         help="see `sudokulab algorithms` (default: native), or a solver of your own, FILE.py:FUNCTION",
     )
     parser.add_argument(
-        "--count", type=whole_number(1), metavar="LIMIT", help="count the solutions up to LIMIT"
+        "--count",
+        type=whole_number(1),
+        metavar="LIMIT",
+        help="count the solutions up to LIMIT, at least to the two that prove that there are several",
     )
     parser.add_argument("--solutions", type=whole_number(1), metavar="N", help="print the first N solutions")
     parser.add_argument(
@@ -78,6 +81,8 @@ def _run(arguments: Namespace, console: Console) -> int:
         check_algorithm(arguments.algorithm)
     for name in (arguments.input_format, arguments.format or "auto"):
         check_format(name)
+    if console.as_json and arguments.format is not None:
+        raise UsageError("--json prints objects, --format the solutions alone: expected one of them")
     check_watching(arguments, console)
     return _Solving(arguments, console).run()
 

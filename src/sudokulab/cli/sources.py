@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from sudokulab.board import Puzzle, Shape
 from sudokulab.board.notation import FORMATS, read_puzzles
@@ -16,7 +17,7 @@ from sudokulab.cli.options import add_reading
 from sudokulab.cli.status import Exit, OutputError
 from sudokulab.errors import LabError, NativeError, NotationError, UnknownName
 from sudokulab.lab.shipped import shipped_puzzle
-from sudokulab.render.text import shortened
+from sudokulab.render.text import plural, shortened
 from sudokulab.system.textfile import open_lines
 
 FOUR_KINDS = "expected a file, '-' for standard input, '@NAME' for a puzzle of the lab, or a puzzle as text"
@@ -57,12 +58,17 @@ class Source:
         self._console = console
 
     def __iter__(self) -> Iterator[Reading]:
+        count = 0
         try:
-            yield from _timed(self._puzzles())
+            for reading in _timed(self._puzzles()):
+                count += 1
+                yield reading
         except (BrokenPipeError, OutputError, NativeError):
             raise
         except (LabError, OSError) as error:
             self.status = self._console.complain(error)
+            if count:
+                self._console.note(f"{plural(count, 'puzzle')} came before that, nothing after it was read")
 
     def _puzzles(self) -> Iterator[Puzzle]:
         self._console.record(f"reading {shortened(self._name)}")
@@ -123,10 +129,12 @@ def looks_like_puzzle(text: str) -> bool:
 
 
 def _exists(name: str) -> bool:
+    """Whether a file has this name, even if it cannot be read: opening it tells why."""
     try:
-        return bool(name) and Path(name).exists()
-    except (OSError, ValueError):
-        return False
+        os.lstat(name)
+    except (OSError, ValueError) as error:
+        return isinstance(error, OSError) and error.errno in (errno.ELOOP, errno.EACCES)
+    return True
 
 
 def _timed(puzzles: Iterator[Puzzle]) -> Iterator[Reading]:
