@@ -90,7 +90,7 @@ def test_what_was_cut_off_is_told_after_what_can_be_read(
         found, error = read_until_damage(stream)
         with pytest.raises(NotationError):
             stream.read(10_000)
-    assert error.message.endswith("data end before their end")
+    assert error.message.endswith("data are cut short")
     assert error.path == str(tmp_path / "input")
     assert TEXT.startswith(found)
 
@@ -99,7 +99,7 @@ def test_all_of_a_cut_off_gzip_file_up_to_the_cut_is_read(tmp_path: Path) -> Non
     packed = gzip.compress(os.urandom(50_000).hex().encode())
     with stream_of(tmp_path, packed[:-1]) as stream:
         assert len(stream.read(1 << 20)) == 100_000
-        with pytest.raises(NotationError, match="gzip data end before their end"):
+        with pytest.raises(NotationError, match="gzip data are cut short"):
             stream.read(1)
 
 

@@ -87,9 +87,22 @@ def test_a_line_without_end_is_told_before_it_fills_the_memory(tmp_path: Path) -
 def test_a_hundred_megabytes_in_one_line_are_read_no_further_than_the_limit(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     with path.open("wb") as stream:
-        stream.truncate(100 << 20)
-        stream.write(b"1" * (2 * LONGEST_LINE))
+        for _ in range(100):
+            stream.write(b"1" * (1 << 20))
     assert message(str(path)) == "a.txt:1: line of more than 1,048,576 bytes, expected puzzles"
+
+
+@pytest.mark.parametrize("text", [b"1" * (2 * LONGEST_LINE), "1\0".encode("utf-16"), b"12\r\n3\0\xc3"])
+def test_what_has_no_end_is_refused_as_soon_as_its_damage_is_seen(text: bytes, pipe: tuple[str, int]) -> None:
+    path, descriptor = pipe
+    writer = threading.Thread(target=lambda: os.write(descriptor, text), daemon=True)
+    writer.start()
+    told: list[str] = []
+    reader = threading.Thread(target=lambda: told.append(message(path)), daemon=True)
+    reader.start()
+    reader.join(timeout=20)
+    assert len(told) == 1
+    assert "NUL byte" in told[0] or "line of more than 1,048,576 bytes" in told[0]
 
 
 def test_damage_is_passed_over_line_by_line_when_asked(tmp_path: Path) -> None:
@@ -112,7 +125,7 @@ def test_an_archive_that_is_cut_off_is_told_after_what_came_before(tmp_path: Pat
     packed = gzip.compress(b"".join(b"%d\n" % number for number in range(50_000)))
     lines = open_lines(written(tmp_path, packed[:-1000]))
     assert next(lines) == "0"
-    with pytest.raises(NotationError, match="the gzip data end before their end"):
+    with pytest.raises(NotationError, match="the gzip data are cut short"):
         list(lines)
 
 

@@ -234,7 +234,7 @@ class _Packed:
             if not self._packed:
                 self._packed = self._more(_RAW_READ)
             if not self._packed:
-                raise self._damage("end before their end")
+                raise self._damage("are cut short")
             self._unpack(size)
         found, self._unpacked = self._unpacked[:size], self._unpacked[size:]
         return found

@@ -97,7 +97,7 @@ class _Transcoder:
 
 def _lines(read: _Read, head: bytes, name: str, *, pass_over_damage: bool) -> Iterator[str]:
     decode = _passed_over if pass_over_damage else _decode
-    for number, line in enumerate(_raw_lines(read, head), start=1):
+    for number, line in enumerate(_raw_lines(read, head, patient=pass_over_damage), start=1):
         if line is None:
             if not pass_over_damage:
                 raise NotationError(
@@ -108,8 +108,12 @@ def _lines(read: _Read, head: bytes, name: str, *, pass_over_damage: bool) -> It
             yield decode(line, name, number)
 
 
-def _raw_lines(read: _Read, head: bytes) -> Iterator[bytes | None]:
-    """The lines as bytes, each as soon as its end has come; None for one that is too long."""
+def _raw_lines(read: _Read, head: bytes, *, patient: bool) -> Iterator[bytes | None]:
+    """The lines as bytes, each as soon as its end has come; None for one that is too long.
+
+    Without `patient`, a line that is too long or has a NUL is the last, and its end, which may never come, is
+    not waited for.
+    """
     held = bytearray()
     too_long = False
     after_return = False
@@ -131,6 +135,9 @@ def _raw_lines(read: _Read, head: bytes) -> Iterator[bytes | None]:
             yield from others[:-1]
             held[:] = others[-1]
             too_long = False
+        if not patient and (too_long or b"\0" in held):
+            del held[held.find(b"\0") + 1 :]
+            break
         block = read(_BLOCK)
     if too_long or held:
         yield None if too_long else bytes(held)
