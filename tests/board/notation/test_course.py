@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudokulab.board import Shape
+from sudokulab.board import Puzzle, Shape
 from sudokulab.board.notation import format_puzzle, parse
 from sudokulab.errors import NotationError
 
@@ -79,8 +79,44 @@ def test_a_board_without_end_is_counted_no_further_than_needed() -> None:
     )
 
 
-def test_a_board_of_another_shape_than_asked_for_is_refused() -> None:
-    assert fault(BOARD, "course-board", Shape(3, 2)) == "a.txt:1: the text is of shape 2x3, asked for was 3x2"
+@pytest.mark.parametrize("text", [BOARD, STATE])
+def test_the_shape_that_a_text_carries_wins_and_is_told(text: str) -> None:
+    notes: list[str] = []
+    puzzle = parse(text, shape=Shape(1, 7), note=notes.append)
+    assert puzzle == parse(text)
+    assert notes == [f"the text is of shape {puzzle.shape}, not the 1x7 that was asked for"]
+
+
+@pytest.mark.parametrize("name", ["course-board", "course-state", "json"])
+@pytest.mark.parametrize("shape", [Shape(1, 2), Shape(2, 1), Shape(1, 3), Shape(2, 2)], ids=str)
+def test_a_format_that_carries_the_shape_is_found_whatever_shape_is_asked_for(
+    name: str, shape: Shape
+) -> None:
+    puzzle = Puzzle(shape, bytes([1, *[0] * (shape.cell_count - 2), 1]))
+    for asked in (shape, Shape(1, 2), Shape(3, 3)):
+        assert parse(format_puzzle(puzzle, name), shape=asked) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("99999999999 2\n1 2", f"a.txt:1:1: found '99999999999', {BOX_SIZES}"),
+        ("0 0\n. .\n. .", f"a.txt:1:1: found '0', {BOX_SIZES}"),
+        ("0 3\n1 2 3", f"a.txt:1:1: found '0', {BOX_SIZES}"),
+        ("-2 -2\n. .", f"a.txt:1:1: found '-2', {BOX_SIZES}"),
+        ("3 9\n1 2 3", "a.txt:1: boxes of 3x9 have 27 cells, expected 2 to 25"),
+        ("30 30\n1 2 3", f"a.txt:1:1: found '30', {BOX_SIZES}"),
+        ("2 2\n1 2 3", "a.txt: 3 values, a 4x4 puzzle has 16: 13 too few"),
+        ("2 3\n1 2 3 4 5 6 7\n1 2 3", "a.txt: 10 values, a 6x6 puzzle has 36: 26 too few"),
+    ],
+)
+def test_a_board_with_impossible_sizes_or_counts_is_found_and_told(text: str, message: str) -> None:
+    assert fault(text, "auto") == message
+
+
+def test_two_numbers_that_begin_a_grid_are_no_sizes() -> None:
+    assert parse("-2 -2\n3- 1-\n-- --\n-- --").rows[0] == [0, 2, 0, 2]
+    assert parse("530 060\n" + "... ...\n" * 5).rows[0] == [5, 3, 0, 0, 6, 0]
 
 
 def test_a_state_is_its_board() -> None:

@@ -152,9 +152,8 @@ def test_a_damaged_row_is_named() -> None:
         parse(json.dumps(rows))
 
 
-def test_a_shape_that_the_text_does_not_have_is_refused() -> None:
+def test_the_shape_that_a_text_carries_wins_and_is_told() -> None:
     text = format_puzzle(PUZZLE, "json")
-    with pytest.raises(
-        NotationError, match=exactly("line 1, column 1: the puzzle is of shape 3x3, asked for was 1x9")
-    ):
-        parse(text, shape=Shape(1, 9))
+    notes: list[str] = []
+    assert parse(text, shape=Shape(1, 9), note=notes.append).shape == Shape(3, 3)
+    assert notes == ["the text is of shape 3x3, not the 1x9 that was asked for"]

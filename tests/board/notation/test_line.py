@@ -179,6 +179,15 @@ def test_a_line_that_lost_a_cell_says_where_a_value_is_first_repeated() -> None:
     )
 
 
+@pytest.mark.parametrize("text", ["12", "1 2", "5", " 1.3 "])
+def test_a_few_symbols_are_counted(text: str) -> None:
+    count = len("".join(text.split()))
+    values = "1 value, which fills" if count == 1 else f"{count} values, which fill"
+    for format in ("auto", "line"):
+        with pytest.raises(NotationError, match=exactly(f"a.txt:1: {values} no puzzle: a 9x9 puzzle has 81")):
+            list(read_puzzles([text], source="a.txt", format=format))
+
+
 def test_a_line_with_too_many_cells_is_told_so() -> None:
     assert fault(LINE + "1") == (
         "a.txt:1: 82 values, a 9x9 puzzle has 81: 1 too many; reading 9 a row, no value is repeated"

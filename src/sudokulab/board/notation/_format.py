@@ -50,6 +50,11 @@ class Context:
         """An error in this text; lines and columns count from 1."""
         return NotationError(message, path=self.source or None, line=line, column=column)
 
+    def carried(self, shape: Shape) -> None:
+        """Tell that the text says another shape than the one asked for: the text is right."""
+        if self.shape not in (None, shape):
+            self.tell(f"the text is of shape {shape}, not the {self.shape} that was asked for")
+
     def place(self, line: int) -> str:
         """What `Puzzle.source` says of a puzzle that begins at `line`."""
         return f"{self.source}:{line}" if self.source else ""

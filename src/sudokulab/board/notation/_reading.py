@@ -69,6 +69,8 @@ def _found_and_read(rows: Iterator[tuple[int, str]], context: Context) -> Iterat
 def _detect(rows: Iterator[tuple[int, str]], seen: list[tuple[int, str]], context: Context) -> Format:
     """The format that is sure of itself, asked again with each line; the lines read for that go to `seen`."""
     formats = [format_named(name) for name in FORMATS]
+    # What carries its shape is found first, so that a shape asked for makes no other format of it.
+    sure = sorted(formats, key=lambda each: not each.carries_shape)
     extension = _extension(context.source)
     heads: list[str] = []
     for number, text in rows:
@@ -80,14 +82,14 @@ def _detect(rows: Iterator[tuple[int, str]], seen: list[tuple[int, str]], contex
         seen.append((number, text))
         heads.append(text[:_LONGEST_LOOK])
         head = Head(tuple(heads), False, extension, context.shape)
-        found = _best(formats, head, Fit.SURE)
+        found = _best(sure, head, Fit.SURE)
         if found is not None:
             return found
         if len(heads) >= _HEAD_LINES or sum(map(len, heads)) > _HEAD_CHARACTERS:
             break
     else:
         head = Head(tuple(heads), True, extension, context.shape)
-    found = _best(formats, head, Fit.SURE) or _best(formats, head, Fit.PERHAPS)
+    found = _best(sure, head, Fit.SURE) or _best(formats, head, Fit.PERHAPS)
     if found is None:
         raise _unrecognised(seen, heads, context)
     return found

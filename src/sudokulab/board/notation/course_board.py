@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from sudokulab.board.grid import Puzzle
@@ -27,6 +27,7 @@ from sudokulab.board.shape import MAX_SIDE, MIN_SIDE, Shape
 from sudokulab.errors import NotationError
 
 _WORD = re.compile(r"[^\s]+")
+_NUMBER = re.compile(r"-?[0-9]{1,15}")  # what is longer is a puzzle in a line
 _MOST_SURPLUS = 2 * MAX_SIDE
 _LONGEST_WORD = 64  # what is longer is no value either, and need not be held
 
@@ -60,7 +61,7 @@ def _words(lines: Iterable[NumberedLine]) -> Iterator[Word]:
 
 
 def shape_of_sizes(sizes: list[Word], context: Context) -> Shape:
-    """The shape that the two numbers name, which must be the one asked for, if one was."""
+    """The shape that the two numbers name, whichever was asked for."""
     numbers = [small_number(word.text) for word in sizes]
     for word, number in zip(sizes, numbers, strict=True):
         if number is None or not 1 <= number <= MAX_SIDE:
@@ -78,8 +79,7 @@ def shape_of_sizes(sizes: list[Word], context: Context) -> Shape:
             sizes[0].line,
         )
     shape = Shape(height, width)
-    if context.shape not in (None, shape):
-        raise context.error(f"the text is of shape {shape}, asked for was {context.shape}", sizes[0].line)
+    context.carried(shape)
     return shape
 
 
@@ -113,12 +113,23 @@ def recognise(head: Head) -> Fit:
         return Fit.NO
     height, width = map(small_number, rows[0])
     if not height or not width or not MIN_SIDE <= height * width <= MAX_SIDE:
-        return Fit.NO
+        return _judge_impossible(rows, head)
     cells = list(chain.from_iterable(rows[1:]))
     if not all(is_value(word) for word in cells):
         return Fit.NO
     # `1 2` and two words could be a grid of side 2, for which there is no usual shape.
     return Fit.SURE if cells and len(rows[1]) == height * width else Fit.PERHAPS
+
+
+def _judge_impossible(rows: Sequence[Sequence[str]], head: Head) -> Fit:
+    """Two numbers that are no sizes are meant as such above a line that is no second row."""
+    if not all(_NUMBER.fullmatch(word) for word in rows[0]):
+        return Fit.NO
+    lengths = [list(map(len, row)) for row in rows[:2]]
+    if lengths[0][0] != lengths[0][1] or (len(lengths) > 1 and lengths[0] != lengths[1]):
+        return Fit.SURE
+    is_small = lengths[0] == [1, 1] and len(rows) > 1
+    return Fit.PERHAPS if is_small and head.shape is None else Fit.NO
 
 
 FORMAT = Format(

@@ -34,6 +34,7 @@ from sudokulab.board.shape import MAX_SIDE, Shape
 from sudokulab.board.symbols import symbol
 from sudokulab.errors import NotationError
 
+_TWO_NUMBERS = re.compile(r"\s*-[0-9]+\s+-[0-9]+\s*")
 _MOST_LINES = 5 * MAX_SIDE
 _DOUBTS = {LineKind.ROW: 0, LineKind.BORDERS: 1, LineKind.DASHES: 2}
 
@@ -351,6 +352,8 @@ def _judge_bare(rows: Sequence[Row], head: Head) -> Fit:
     cells = len(_first_reading(rows[0]))
     symbols = sum(map(len, rows[0].text.split()))
     if (cells == 2 or (symbols == 16 and head.shape is None)) and len(rows) < symbols:
+        return Fit.PERHAPS
+    if len(rows) == 1 and _TWO_NUMBERS.fullmatch(rows[0].text):
         return Fit.PERHAPS
     return Fit.SURE
 

@@ -158,10 +158,7 @@ def _shape(told: JsonValue, piece: Piece, context: Context) -> Shape | None:
             shape = Shape(height, width)
     except ShapeError as error:
         raise context.error(str(error), piece.line, piece.column) from error
-    if context.shape not in (None, shape):
-        raise context.error(
-            f"the puzzle is of shape {shape}, asked for was {context.shape}", piece.line, piece.column
-        )
+    context.carried(shape)
     return shape
 
 

@@ -97,7 +97,7 @@ def _find(content: str, number: int, shape: Shape | None) -> _Found | None:
         symbols = Symbols(texts[chosen], number, range(start + 1, end + 1))
         return _Found(symbols, texts[:chosen], texts[chosen + 1 :])
     lengths = {len(text) for text in texts}
-    in_groups = lengths == {1} or min(lengths, default=0) >= _LEAST_GROUP
+    in_groups = len(texts) == 1 or lengths == {1} or min(lengths, default=0) >= _LEAST_GROUP
     in_groups = in_groups and not "".join(texts).isalpha()
     if in_groups and all(SYMBOLS.fullmatch(text) for text in texts) and not _SEPARATORS & set(content):
         offsets = [offset + 1 for column in columns for offset in range(*column.span())]
