@@ -19,7 +19,8 @@ from sudokulab.errors import LabError
 from sudokulab.ports import Progress
 from sudokulab.render.json import JsonObject
 from sudokulab.render.style import Style
-from sudokulab.system.liveline import LiveLine
+from sudokulab.render.text import wrapped
+from sudokulab.system.liveline import LiveLine, columns_of
 from sudokulab.system.made_with import MadeWith
 
 _PROGRAM = "sudokulab"
@@ -96,12 +97,14 @@ class Console:
         self.tell(text)
 
     def tell(self, text: str) -> None:
-        """Write a line to standard error alone, unless `--quiet`."""
+        """Write a line to standard error alone, unless `--quiet`; on a terminal it breaks between words."""
         if self._err is None or self.quiet:
             return
         with contextlib.suppress(OSError, ValueError):
             if self._line is not None:
                 self._line.close()
+            if self._err.isatty():
+                text = wrapped(text, Style(width=columns_of(self._err), wraps=True))
             self._err.write(f"{text}\n")
             self._err.flush()
 

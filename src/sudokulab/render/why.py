@@ -20,8 +20,13 @@ def why_text(puzzle: Puzzle, view: CellView, asked: int | None, style: Style) ->
         parts.append(legend_text(marks))
     parts += ["", style.paint(wrapped(why_sentence(puzzle, view, asked), style), Ink.STRONG), ""]
     rows = [[str(seen.unit), f"holds {_held(seen)}"] for seen in view.units]
-    parts += [table([*rows, *_excluded(puzzle, view)], indent="  ")]
-    return "\n".join(parts)
+    return "\n".join([*parts, _facts([*rows, *_excluded(puzzle, view)], style)])
+
+
+def _facts(rows: Sequence[Sequence[str]], style: Style) -> str:
+    """What is told of each name, in lines that fit where it is read."""
+    indent = 2 + max(len(name) for name, _ in rows) + 2
+    return table([[name, wrapped(told, style, indent=indent)] for name, told in rows], indent="  ")
 
 
 def why_sentence(puzzle: Puzzle, view: CellView, asked: int | None) -> str:

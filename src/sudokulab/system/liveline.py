@@ -22,7 +22,7 @@ class LiveLine:
 
     def __init__(self, stream: TextIO, *, columns: Callable[[], int] | None = None) -> None:
         self._stream = stream
-        self._columns = columns or (lambda: _columns_of(stream))
+        self._columns = columns or (lambda: columns_of(stream))
         self._shown = 0
 
     def show(self, text: str) -> None:
@@ -40,7 +40,8 @@ class LiveLine:
             self._shown = 0
 
 
-def _columns_of(stream: TextIO) -> int:
+def columns_of(stream: TextIO) -> int:
+    """How wide the terminal of a stream is; the usual width where that cannot be told."""
     try:
         return os.get_terminal_size(stream.fileno()).columns or _USUAL_COLUMNS
     except (OSError, ValueError):
