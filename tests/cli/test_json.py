@@ -9,6 +9,8 @@ import jsonschema
 import pytest
 
 import sudokulab
+from sudokulab.board import Shape
+from sudokulab.board.symbols import symbol
 from sudokulab.cli.commands import COMMANDS
 from support.commandline import Call, Done, Write, start_in
 
@@ -43,11 +45,30 @@ def test_the_schema_is_a_schema_and_allows_nothing_beyond_it(path: Path) -> None
     found = json.loads(path.read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(found)
     assert found["additionalProperties"] is False
-    assert "made_with" in found["required"]
+    assert "made_with" in found["required" if path.name != "puzzle.schema.json" else "properties"]
 
 
-def test_every_command_has_a_schema() -> None:
-    assert {path.name.partition(".")[0] for path in SCHEMAS.glob("*.json")} == set(COMMANDS)
+def test_every_command_has_a_schema_and_so_has_the_format() -> None:
+    assert {path.name.partition(".")[0] for path in SCHEMAS.glob("*.json")} == {*COMMANDS, "puzzle"}
+
+
+@pytest.mark.parametrize("shape", ["1x2", "2x2", "3x3", "2x5", "4x4", "5x5"])
+def test_what_is_written_in_the_format_json_fits_its_schema(
+    call: Call, puzzle_file: Write, shape: str
+) -> None:
+    found = Shape.parse(shape)
+    told = {"name": "é", "tags": ["one", "two"]}
+    told_of = {"shape": shape, "clues": "." * (found.cell_count - 1) + symbol(found.side), "info": told}
+    [written] = checked(call("convert", puzzle_file(json.dumps(told_of)), "--to", "json"), "puzzle")
+    assert written["info"] == told
+
+
+def test_a_puzzle_may_say_what_it_was_made_with_and_is_the_same_without(call: Call) -> None:
+    [with_origin] = call("convert", UNIQUE, "--to", "line", "--json").objects
+    [puzzle] = call("convert", UNIQUE, "--to", "json").objects
+    marked = {**puzzle, "made_with": with_origin["made_with"]}
+    jsonschema.Draft202012Validator(schema("puzzle")).validate(marked)
+    assert call("convert", json.dumps(marked), "--to", "json").objects == [puzzle]
 
 
 @pytest.mark.parametrize(
