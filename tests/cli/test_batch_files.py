@@ -69,9 +69,7 @@ def test_a_cut_off_gzip_file_is_answered_as_far_as_it_goes_and_exits_3(
     assert done.status == 3
     answers = done.out.splitlines()
     assert 0 < len(answers) < 2000
-    assert done.err.splitlines()[-1] == (
-        f"sudokulab: {path}:{len(answers) + 1}: the gzip data are cut short"
-    )
+    assert done.err.splitlines()[-1] == (f"sudokulab: {path}:{len(answers) + 1}: the gzip data are cut short")
 
 
 # -- output files
