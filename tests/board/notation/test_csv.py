@@ -185,7 +185,10 @@ def test_lines_that_all_end_in_a_separator_lose_no_cell_unseen() -> None:
     lines = [",".join(values) + ","] * 3
     assert list(read_puzzles(lines, source="")) == [PUZZLE] * 3
     lines[1] = ",".join(values[1:]) + ","
-    assert fault("\n".join(lines)).startswith("a.csv:2: 80 values, a 9x9 puzzle has 81: 1 too few; ")
+    assert fault("\n".join(lines)) == (
+        "a.csv:2: 81 fields, the last of them empty, do not go with the lines before: "
+        "a value is lost or doubled"
+    )
 
 
 @pytest.mark.parametrize("count", [75, 76, 77, 78, 79, 80, 82])

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from sudokulab.board.grid import Puzzle
 from sudokulab.board.notation._alphabet import Alphabets, Cells
 from sudokulab.board.notation._damage import no_values, values_text, wrong_count
+from sudokulab.board.notation._fields import MOST_VALUES, Fields, read_fields, split_fields
 from sudokulab.board.notation._format import (
     Context,
     Fit,
@@ -31,45 +31,16 @@ from sudokulab.board.shape import MAX_SIDE, Shape
 from sudokulab.board.symbols import LETTERS
 from sudokulab.errors import NotationError
 
-_FIELD = re.compile(r'\s*"(?:[^"]|"")*"\s*(?=[,;\t]|$)|[^,;\t]*')
-_SEPARATOR = re.compile(r"[,;\t]")
 _SMALL = 16
 _LONGEST_WORD = 64
-_MOST_VALUES = MAX_SIDE * MAX_SIDE
 _SYMBOLS = re.compile(r"[.0-9A-Ya-y]+")
 _ANSWERS = ("solution", "solutions", "answer", "answers")
 _NAMES = ("puzzle", "puzzles", "quiz", "quizzes", "sudoku", "problem", "question", "clues")
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """The fields of one line."""
-
-    words: tuple[Word, ...]
-
-    @property
-    def line(self) -> int:
-        return self.words[0].line
-
-    @property
-    def trimmed(self) -> tuple[Word, ...]:
-        """The fields without what follows a trailing comma."""
-        return self.words[:-1] if self.trails else self.words
-
-    @property
-    def trails(self) -> bool:
-        """Whether the last field is empty: an empty cell, or what follows a trailing comma."""
-        return len(self.words) > 1 and not self.words[-1].text
-
-    @property
-    def has_gaps(self) -> bool:
-        """Whether an empty field stands for an empty cell."""
-        return any(not word.text for word in self.words[:-1])
-
-
 def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
     """The puzzles of a text, in whichever of the layouts its first lines show."""
-    rows = _rows(lines, context)
+    rows = read_fields(lines, context)
     first = next((row for row in rows if row is not None), None)
     if first is None:
         raise no_values(context)
@@ -85,38 +56,9 @@ def parse(lines: Iterator[NumberedLine], context: Context) -> Iterator[Puzzle]:
     yield from alphabets.finish()
 
 
-def _rows(lines: Iterable[NumberedLine], context: Context) -> Iterator[_Row | None]:
-    """The lines as fields; None for a blank line, nothing for a comment."""
-    for number, text in lines:
-        content = text.partition("#")[0]
-        if content.strip():
-            count = 1 + sum(content.count(separator) for separator in ",;\t")
-            if count > _MOST_VALUES + 1:
-                raise context.error(
-                    f"{count} values in one line, the largest puzzle has {_MOST_VALUES}", number
-                )
-            yield _Row(tuple(_fields(content, number)))
-        elif not text.strip():
-            yield None
-
-
-def _fields(content: str, number: int) -> Iterator[Word]:
-    start = 0
-    while start <= len(content):
-        found = _FIELD.match(content, start)
-        field = found[0] if found else ""
-        text = field.strip()
-        column = start + 1 + len(field) - len(field.lstrip())
-        if len(text) >= 2 and text[0] == text[-1] == '"':
-            text = text[1:-1].strip()
-            column += 1
-        yield Word(text, number, column)
-        start += len(field) + 1
-
-
-def _puzzles(first: _Row, rows: Iterator[_Row | None], context: Context) -> Iterator[Sequence[Word]]:
+def _puzzles(first: Fields, rows: Iterator[Fields | None], context: Context) -> Iterator[Sequence[Word]]:
     """The words of each puzzle, as many as some grid has cells."""
-    if _fits_alone(first, context) and len(first.words) > MAX_SIDE + 1:
+    if _is_puzzle(first, context) and len(first.words) > MAX_SIDE + 1:
         yield from _one_a_line(chain([first], rows), context)
         return
     _refuse_long(first, context)
@@ -139,28 +81,50 @@ def _puzzles(first: _Row, rows: Iterator[_Row | None], context: Context) -> Iter
             yield _joined(block[: sides[0]], sides[0])
             block = block[sides[0] :]
             alone = False
-        if sum(len(held.words) for held in block) > 2 * (_MOST_VALUES + MAX_SIDE):
+        if sum(len(held.words) for held in block) > 2 * (MOST_VALUES + MAX_SIDE):
             raise _damaged(block, context, alone=alone)
 
 
-def _refuse_long(row: _Row, context: Context) -> None:
+def _refuse_long(row: Fields, context: Context) -> None:
     """Refuse at once what is far too long for a value, so that no such lines are held."""
     numbers_of([word for word in row.words if len(word.text) > _LONGEST_WORD], context)
 
 
-def _one_a_line(rows: Iterable[_Row | None], context: Context) -> Iterator[Sequence[Word]]:
-    """The words of each line; each ends in a separator beyond its cells, or none does."""
+def _one_a_line(rows: Iterable[Fields | None], context: Context) -> Iterator[Sequence[Word]]:
+    """The words of each line; either each ends in a separator beyond its cells, or none does.
+
+    A first line that does not show which waits for the second.
+    """
+    held: list[Fields] = []
     ends: bool | None = None
     for row in rows:
         if row is None:
             continue
-        words = _cells_alone(row, context)
-        is_odd = row.trails and ends is not None and ends != (len(words) < len(row.words)) and row.has_gaps
-        if not _fits_alone(row, context) or is_odd:
-            raise _damaged([row], context, alone=False, trimmed=is_odd and bool(ends))
-        if ends is None or not row.trails:
-            ends = len(words) < len(row.words)
-        yield words
+        if not _fits_alone(row, context):
+            raise _damaged([row], context, alone=False)
+        beyond = _ends_beyond(row, context)
+        if ends is None and row.is_vague and not held:
+            held.append(row)
+            continue
+        ends = beyond if ends is None else ends
+        for each in (*held, row):
+            if each.is_vague and _ends_beyond(each, context) != ends:
+                raise _other_end(row, context)
+            yield _cells_alone(each, context)
+        held.clear()
+    yield from (_cells_alone(each, context) for each in held)
+
+
+def _other_end(row: Fields, context: Context) -> NotationError:
+    return context.error(
+        f"{len(row.words)} fields, the last of them empty, do not go with the lines before: "
+        "a value is lost or doubled",
+        row.line,
+    )
+
+
+def _ends_beyond(row: Fields, context: Context) -> bool:
+    return len(_cells_alone(row, context)) < len(row.words)
 
 
 def _has_shape(count: int, context: Context) -> bool:
@@ -175,7 +139,7 @@ def _is_side(count: int, context: Context) -> bool:
     return Shape.usual_of_side(count) is not None
 
 
-def _fits_alone(row: _Row, context: Context) -> bool:
+def _fits_alone(row: Fields, context: Context) -> bool:
     """Whether the row by itself is a puzzle."""
     words = _cells_alone(row, context)
     shape = context.shape or usual_shape(len(words))
@@ -184,26 +148,30 @@ def _fits_alone(row: _Row, context: Context) -> bool:
     return len(words) > MAX_SIDE or _largest([row]) <= shape.side
 
 
-def _cells_alone(row: _Row, context: Context) -> Sequence[Word]:
+def _is_puzzle(row: Fields, context: Context) -> bool:
+    """Whether the row by itself is a puzzle, of which no value is larger than its side."""
+    shape = context.shape or usual_shape(len(_cells_alone(row, context)))
+    return shape is not None and _largest([row]) <= shape.side and _fits_alone(row, context)
+
+
+def _cells_alone(row: Fields, context: Context) -> Sequence[Word]:
     """The cells of a line that is a puzzle by itself: its last field may be empty where others are."""
     return row.words if row.has_gaps and _has_shape(len(row.words), context) else row.trimmed
 
 
-def _largest(block: Iterable[_Row]) -> int:
+def _largest(block: Iterable[Fields]) -> int:
     numbers = (small_number(word.text) for row in block for word in row.words)
     symbols = (LETTERS.value_of(word.text) for row in block for word in row.words if len(word.text) == 1)
     return max((value for value in chain(numbers, symbols) if value is not None), default=0)
 
 
-def _refuse_damaged_first(block: Sequence[_Row], row: _Row, context: Context) -> None:
+def _refuse_damaged_first(block: Sequence[Fields], row: Fields, context: Context) -> None:
     """A first line that is no puzzle is a damaged one when the next line is one."""
-    if len(block) == 1 and len(block[0].words) > MAX_SIDE + 1 and _fits_alone(row, context):
-        shape = context.shape or usual_shape(len(_cells_alone(row, context)))
-        if shape is not None and _largest([row]) <= shape.side:
-            raise _damaged(block, context, alone=False)
+    if len(block) == 1 and len(block[0].words) > MAX_SIDE + 1 and _is_puzzle(row, context):
+        raise _damaged(block, context, alone=False)
 
 
-def _views(block: Sequence[_Row]) -> list[list[Sequence[Word]]]:
+def _views(block: Sequence[Fields]) -> list[list[Sequence[Word]]]:
     """The cells of each line, in the ways in which an empty last field may be meant.
 
     It is a cell only where other fields are empty too, and follows a trailing comma where all lines have one.
@@ -212,21 +180,23 @@ def _views(block: Sequence[_Row]) -> list[list[Sequence[Word]]]:
     trimmed: list[Sequence[Word]] = [row.trimmed for row in block]
     if not any(row.has_gaps for row in block):
         return [trimmed]
-    return [trimmed, whole] if all(row.trails for row in block[:-1] or block) else [whole]
+    return [trimmed, whole] if all(row.trails for row in block) else [whole]
 
 
-def _sides_of_rows(block: Sequence[_Row], context: Context) -> list[int]:
+def _sides_of_rows(block: Sequence[Fields], context: Context) -> list[int]:
     """The sides of the grids whose rows these lines may be: all of one length, and no value is larger."""
     lengths = [{len(words) for words in view} for view in _views(block)]
+    largest = _largest(block)
     sides = [length for view in lengths if len(view) == 1 for length in view]
-    return [side for side in sides if _is_side(side, context) and _largest(block) <= side]
+    sides = [side for side in sides if _is_side(side, context) and largest <= side]
+    return sides[:1] if largest in sides[:1] else sides
 
 
-def _joined(block: Sequence[_Row], side: int) -> list[Word]:
+def _joined(block: Sequence[Fields], side: int) -> list[Word]:
     return [word for row in block for word in row.words[:side]]
 
 
-def _split(block: Sequence[_Row], context: Context, *, alone: bool) -> Iterator[Sequence[Word]]:
+def _split(block: Sequence[Fields], context: Context, *, alone: bool) -> Iterator[Sequence[Word]]:
     """The puzzles of the lines up to a blank one: grids row by row, a puzzle a line, or one wrapped."""
     if not block:
         return
@@ -241,10 +211,10 @@ def _split(block: Sequence[_Row], context: Context, *, alone: bool) -> Iterator[
         yield _wrapped(block, context, alone=alone, is_rows=bool(sides) and len(block) > 1)
 
 
-def _wrapped(block: Sequence[_Row], context: Context, *, alone: bool, is_rows: bool) -> Sequence[Word]:
+def _wrapped(block: Sequence[Fields], context: Context, *, alone: bool, is_rows: bool) -> Sequence[Word]:
     """The words of one puzzle whose lines end anywhere."""
     misfit = next((row for row in block if not _fits_alone(row, context)), block[0])
-    if 2 * sum(_fits_alone(row, context) for row in block) > len(block):
+    if 2 * sum(_is_puzzle(row, context) for row in block) > len(block):
         raise _damaged([misfit], context, alone=False)
     for view in _views(block):
         words = list(chain.from_iterable(view))
@@ -253,8 +223,8 @@ def _wrapped(block: Sequence[_Row], context: Context, *, alone: bool, is_rows: b
     raise _damaged(block, context, alone=alone)
 
 
-def _damaged(block: Sequence[_Row], context: Context, *, alone: bool, trimmed: bool = True) -> NotationError:
-    view = _views(block)[0 if trimmed else -1]
+def _damaged(block: Sequence[Fields], context: Context, *, alone: bool) -> NotationError:
+    view = _views(block)[0]
     words = list(chain.from_iterable(view))
     line = None if alone else block[0].line
     if len(words) < _SMALL and all(word.text.isalpha() for word in words):
@@ -299,12 +269,12 @@ def _row_length(view: Sequence[Sequence[Word]]) -> int | None:
     return usual if usual and (full >= usual - 1 or has_size) else None
 
 
-def _is_header(row: _Row) -> bool:
+def _is_header(row: Fields) -> bool:
     texts = [word.text for word in row.words]
     return all(texts) and any(text.lower() in _NAMES for text in texts)
 
 
-def _named_columns(header: _Row, rows: Iterator[_Row | None], context: Context) -> Iterator[Cells]:
+def _named_columns(header: Fields, rows: Iterator[Fields | None], context: Context) -> Iterator[Cells]:
     """The puzzles of a table whose first line names the columns."""
     names = [word.text for word in header.words]
     chosen: int | None = None
@@ -321,7 +291,7 @@ def _named_columns(header: _Row, rows: Iterator[_Row | None], context: Context) 
         raise no_values(context)
 
 
-def _puzzle_column(names: Sequence[str], row: _Row) -> int:
+def _puzzle_column(names: Sequence[str], row: Fields) -> int:
     """The column of the puzzles: one that is named so, rather one that is as long as a puzzle than not."""
 
     def fitness(column: int) -> tuple[bool, bool]:
@@ -332,7 +302,7 @@ def _puzzle_column(names: Sequence[str], row: _Row) -> int:
     return max(range(len(names)), key=fitness)
 
 
-def _table_cells(row: _Row, names: Sequence[str], chosen: int, context: Context) -> Cells:
+def _table_cells(row: Fields, names: Sequence[str], chosen: int, context: Context) -> Cells:
     word = row.words[chosen]
     found = Symbols(word.text, row.line, range(word.column, word.column + len(word.text)))
     info = tuple((name, told.text) for name, told in zip(names, row.words, strict=True) if told is not word)
@@ -349,7 +319,7 @@ def recognise(head: Head) -> Fit:
     contents = [content for text in head.lines if (content := text.partition("#")[0]).strip()]
     if not contents:
         return Fit.NO
-    first = _Row(tuple(_fields(contents[0], 1)))
+    first = Fields(tuple(split_fields(contents[0], 1)))
     if _is_header(first):
         return Fit.SURE if len(first.words) > 1 else Fit.PERHAPS
     good = sum(is_value(word.text) for word in first.words)
