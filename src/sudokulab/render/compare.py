@@ -195,11 +195,18 @@ def _contrast_sentence(contrast: Contrast, conclusion: Conclusion) -> str:
 
 
 def _caveats(comparison: Comparison, conclusion: Conclusion) -> Iterator[str]:
+    noun = "puzzle" if conclusion.over_puzzles else "turn"
     if conclusion.left_out and conclusion.contrasts:
-        noun = "puzzle" if conclusion.over_puzzles else "run"
+        *names, last = conclusion.gave_up
+        who = f"{', '.join(names)} or {last}" if names else last
         yield (
-            f"Not counted there: {plural(conclusion.left_out, noun)} that an algorithm did not finish, "
-            "which speaks against it."
+            f"Not counted there: {plural(conclusion.left_out, noun)} that {who} did not finish, "
+            f"which speaks against {'them' if names else 'it'}."
+        )
+    if conclusion.not_reached and conclusion.contrasts:
+        yield (
+            f"The interrupt left {plural(conclusion.not_reached, noun)} that not every algorithm came to, "
+            "which speaks against none."
         )
     if conclusion.over_puzzles:
         yield "That holds for puzzles like these and for this machine;"

@@ -36,6 +36,8 @@ def compare_object(report: Report) -> JsonObject:
         "conclusion": {
             "pairs_are": "puzzles" if conclusion.over_puzzles else "turns",
             "left_out": conclusion.left_out,
+            "gave_up": list(conclusion.gave_up),
+            "not_reached": conclusion.not_reached,
             "contrasts": [_contrast_object(contrast) for contrast in conclusion.contrasts],
             "text": " ".join(conclusion_text(comparison, conclusion).splitlines()),
         },

@@ -131,12 +131,16 @@ class Contrast:
 class Conclusion:
     """What the times show: the fastest algorithm against each other one.
 
-    The pairs are the puzzles, or the runs where there is only one puzzle.
+    The pairs are the puzzles, or the turns where there is only one puzzle. `left_out` is how many of them
+    some algorithm tried and did not finish, `gave_up` which those algorithms are. `not_reached` is how many
+    others the work never came to with every algorithm, as it was interrupted.
     """
 
     contrasts: tuple[Contrast, ...]
     over_puzzles: bool
     left_out: int
+    not_reached: int = 0
+    gave_up: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

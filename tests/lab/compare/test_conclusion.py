@@ -132,7 +132,7 @@ def test_what_was_not_finished_is_not_compared_and_is_told() -> None:
     conclusion, text = said(Comparison(("sure", "gives-up"), puzzles, tuple(trials), 1))
     [contrast] = conclusion.contrasts
     assert (contrast.first, contrast.pairs, conclusion.left_out) == ("gives-up", 7, 3)
-    assert "Not counted there: 3 puzzles that an algorithm did not finish, which speaks against it." in text
+    assert "Not counted there: 3 puzzles that gives-up did not finish, which speaks against it." in text
 
 
 def test_algorithms_that_never_both_finish_leave_nothing_to_compare() -> None:
@@ -150,3 +150,32 @@ def test_an_interrupted_comparison_says_so_first() -> None:
     whole = planted({"one": lambda rng: 1.0, "other": lambda rng: 2.0}, puzzles=1, runs=8)
     partial = Comparison(whole.algorithms, whole.puzzles, whole.trials, 100, complete=False)
     assert said(partial)[1].startswith("The work was interrupted: this is what was finished.")
+
+
+def test_what_an_interrupt_left_undone_is_told_apart_and_blamed_on_nobody() -> None:
+    whole = planted({"one": lambda rng: 1.0, "other": lambda rng: 2.0}, puzzles=3, runs=2)
+    first, second = whole.trials[:2], Trial(whole.puzzles[1], "one", (run(1.0),))
+    partial = Comparison(whole.algorithms, whole.puzzles, (*first, second), 2, complete=False)
+    conclusion, text = said(partial)
+    assert (conclusion.left_out, conclusion.not_reached, conclusion.gave_up) == (0, 2, ())
+    assert "The interrupt left 2 puzzles that not every algorithm came to, which speaks against none." in text
+    assert "did not finish" not in text
+
+
+def test_a_puzzle_that_several_do_not_finish_is_counted_once() -> None:
+    puzzles = planted({"x": lambda rng: 1.0}, puzzles=5, runs=1).puzzles
+    ends = {"sure": Outcome.SOLVED, "dies": Outcome.DEAD_END, "stops": Outcome.LIMIT}
+    trials = tuple(Trial(puzzle, name, (run(1.0, end),)) for puzzle in puzzles for name, end in ends.items())
+    conclusion, text = said(Comparison(tuple(ends), puzzles, trials, 1))
+    assert (conclusion.left_out, conclusion.not_reached) == (5, 0)
+    assert "5 puzzles that dies or stops did not finish, which speaks against them." in text
+
+
+def test_the_turns_after_a_fault_failed_with_it_and_are_counted_once() -> None:
+    [puzzle] = planted({"x": lambda rng: 1.0}, puzzles=1, runs=1).puzzles
+    crashed = Trial(puzzle, "crash", (Run(Outcome.LIMIT, Stats(seconds=1.0), fault="crashed"),))
+    wrong = Trial(puzzle, "wrong", (Run(Outcome.SOLVED, Stats(seconds=1.0), fault="wrong grid"),))
+    sure = Trial(puzzle, "sure", (run(1.0), run(1.0), run(1.0)))
+    conclusion, text = said(Comparison(("crash", "wrong", "sure"), (puzzle,), (crashed, wrong, sure), 3))
+    assert (conclusion.left_out, conclusion.not_reached) == (3, 0)
+    assert "3 turns that crash or wrong did not finish, which speaks against them." in text

@@ -21,12 +21,20 @@ def conclude(comparison: Comparison) -> Conclusion:
     """
     over_puzzles = len(comparison.puzzles) > 1
     times = {name: dict(_times(comparison, name, over_puzzles)) for name in comparison.algorithms}
-    wanted = len(comparison.puzzles) if over_puzzles else comparison.wanted_runs
-    left_out = sum(wanted - len(found) for found in times.values())
+    wanted = range(len(comparison.puzzles) if over_puzzles else comparison.wanted_runs)
+    failed = {name: set(_failed(comparison, name, over_puzzles)) for name in comparison.algorithms}
+    left_out = set().union(*failed.values())
+    reached = set(wanted).intersection(*(found.keys() | failed[name] for name, found in times.items()))
     ranked = sorted(comparison.algorithms, key=lambda name: _rank(times[name]))
     level = _LEVEL / max(1, comb(len(ranked), 2))
     contrasts = (_contrast(ranked[0], times[ranked[0]], name, times[name], level) for name in ranked[1:])
-    return Conclusion(tuple(contrasts), over_puzzles, left_out)
+    return Conclusion(
+        tuple(contrasts),
+        over_puzzles,
+        len(left_out),
+        len(set(wanted) - reached - left_out),
+        tuple(name for name in comparison.algorithms if failed[name]),
+    )
 
 
 def _times(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Iterator[tuple[int, float]]:
@@ -38,6 +46,21 @@ def _times(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Iterat
             for number, run in enumerate(trial.runs):
                 if run.is_finished:
                     yield number, run.stats.seconds
+
+
+def _failed(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Iterator[int]:
+    """The puzzles, or the turns, that the algorithm tried and did not finish.
+
+    After a fault it is not asked again, so that the turns that are left failed with it.
+    """
+    for place, trial in enumerate(comparison.of(algorithm)):
+        ended = [run.is_finished for run in trial.runs]
+        if over_puzzles and not all(ended):
+            yield place
+        elif not over_puzzles:
+            yield from (number for number, finished in enumerate(ended) if not finished)
+            if trial.runs and trial.runs[-1].fault is not None:
+                yield from range(len(ended), comparison.wanted_runs)
 
 
 def _is_finished(trial: Trial, wanted: int) -> bool:
