@@ -11,6 +11,7 @@ import pytest
 
 from sudokulab.board.symbols import symbol
 from sudokulab.lab.page import page_of
+from sudokulab.render.page import Excerpt, replay_page
 from sudokulab.solvers.values import UNSETTLED, Outcome, Search, SolveResult
 from sudokulab.trace import Recorder, Replay, Trace, read
 from support.browser import rendered
@@ -199,6 +200,50 @@ def test_the_page_is_moved_by_keys(
         page.replace("</body>", PRESS.format(keys=json.dumps(keys), target=target)), encoding="utf-8"
     )
     assert Document(rendered(path)).text["step"].strip() == step
+
+
+LAPS = (
+    '<script>document.title = [...document.querySelectorAll(".counters dd > *")].filter((one, place, all) =>'
+    ' one.getBoundingClientRect().right > one.closest("div").getBoundingClientRect().right'
+    ' || (one.tagName === "SMALL" &&'
+    " one.getBoundingClientRect().top < all[place - 1].getBoundingClientRect().bottom - 6)"
+    ").length;</script></body>"
+)
+
+
+@pytest.mark.parametrize("width", [1200, 1000, 760, 500])
+def test_counters_of_millions_do_not_run_into_each_other(tmp_path: Path, width: int) -> None:
+    trace, result = traced()
+    start = Replay(trace).state(0)
+    numbers = Excerpt(b"", (), 1_761_404, 881_961_404, start, 880_981_000, 880_718_000, complete=True)
+    page = replay_page(result, numbers, trace.made_with)
+    path = tmp_path / "page.html"
+    path.write_text(page.replace("</body>", LAPS), encoding="utf-8")
+    assert "<title>0</title>" in rendered(path, width=width)
+
+
+@pytest.mark.parametrize(
+    ("keys", "target", "pace", "button"),
+    [
+        (["+"], "board", "16 steps a second", "Play"),
+        (["-", "-"], "board", "2 steps a second", "Play"),
+        (["+"], "speed", "16 steps a second", "Play"),
+        ([" "], "board", "8 steps a second", "Pause"),
+        ([" ", " "], "scrubber", "8 steps a second", "Play"),
+    ],
+)
+def test_space_plays_and_plus_and_minus_change_the_speed(
+    call: Call, tmp_path: Path, keys: list[str], target: str, pace: str, button: str
+) -> None:
+    path = tmp_path / "page.html"
+    call("solve", "@puzzle3", "--algorithm", "backtracking", "--html", str(path))
+    page = path.read_text(encoding="utf-8")
+    path.write_text(
+        page.replace("</body>", PRESS.format(keys=json.dumps(keys), target=target)), encoding="utf-8"
+    )
+    shown = rendered(path)
+    assert Document(shown).text["pace"].strip() == pace
+    assert f'aria-label="{button}"' in shown
 
 
 def test_a_solver_of_ones_own_has_its_page(call: Call, tmp_path: Path) -> None:

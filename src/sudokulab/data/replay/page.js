@@ -363,7 +363,7 @@
     if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return;
     const target = pressed.target, cell = cells.indexOf(target);
     if (cell >= 0 && moveFocus(cell, pressed.key)) return pressed.preventDefault();
-    if (target.id === "speed" && pressed.key !== " ") return;
+    if (target.id === "speed" && !" +-=".includes(pressed.key)) return;
     if (pressed.key === " " && (target.tagName === "BUTTON" || target.tagName === "SUMMARY")) return;
     const action = actions[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key];
     if (!action) return;
@@ -399,6 +399,7 @@
 
   byId("scrubber").max = total;
   byId("steps").textContent = `/ ${count(data.total)}`;
+  byId("counters").style.setProperty("--digits", count(data.total).length);
   setTheme(window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   setSpeed(state.speed);
   drawWave();
