@@ -14,6 +14,10 @@ from sudokulab.system.terminal import Keys
         ([b" +-"], [" ", "+", "-"]),
         ([b"\x1b[A\x1b[B\x1b[C\x1b[D"], ["up", "down", "right", "left"]),
         ([b"\x1bOH\x1bOF"], ["home", "end"]),
+        ([b"\x1b[H\x1b[F"], ["home", "end"]),
+        ([b"\x1b[1~\x1b[4~"], ["home", "end"]),  # tmux, the console of Linux
+        ([b"\x1b[7~\x1b[8~"], ["home", "end"]),  # rxvt
+        ([b"\x1b[1", b"~", b"\x1b[5~"], ["home"]),
         ([b"\x1b", b"[", b"C"], ["right"]),
         ([b"\x1b[1;5", b"Cq"], ["q"]),  # with Ctrl: none of ours
         ([b"\x1b[3~ "], [" "]),

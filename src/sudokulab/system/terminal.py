@@ -20,6 +20,7 @@ except ImportError:  # not a POSIX system
 _ENTER, _LEAVE = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"
 _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K", "\x1b[J"
 _ARROWS = {b"A": "up", b"B": "down", b"C": "right", b"D": "left", b"H": "home", b"F": "end"}
+_NUMBERED = {b"1": "home", b"7": "home", b"4": "end", b"8": "end"}  # ESC [ 1 ~, as tmux and rxvt send them
 _USUAL_SIZE = os.terminal_size((80, 24))
 
 
@@ -48,8 +49,17 @@ class Keys:
             if end is None:
                 return
             sequence, self._left = self._left[:end], self._left[end:]
-            if sequence[-1:] in _ARROWS and len(sequence) == 3:
-                yield _ARROWS[sequence[-1:]]
+            if (name := _name(sequence)) is not None:
+                yield name
+
+
+def _name(sequence: bytes) -> str | None:
+    """The key that a sequence stands for; None for one that is none of ours."""
+    if len(sequence) == 3:
+        return _ARROWS.get(sequence[2:])
+    if len(sequence) == 4 and sequence.endswith(b"~"):
+        return _NUMBERED.get(sequence[2:3])
+    return None
 
 
 def _sequence_end(text: bytes) -> int | None:
