@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,27 @@ def test_solve_refuses_json_together_with_a_format(call: Call) -> None:
     done = call("solve", "--json", "--format", "csv", _LINE)
     said = "sudokulab: --json prints objects, --format the solutions alone: expected one of them\n"
     assert (done.status, done.out, done.err) == (2, "", said)
+
+
+@pytest.mark.parametrize("command", [("solve",), ("convert", "--to", "line"), ("csp",), ("why", "r1c1")])
+def test_at_and_a_name_is_the_puzzle_of_the_lab_even_beside_a_file_of_that_name(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    alone = call(*command, "@puzzle1", "--quiet").out
+    (tmp_path / "@puzzle1").write_text(_LINE, encoding="ascii")
+    assert without_times(call(*command, "@puzzle1", "--quiet").out) == without_times(alone)
+    assert without_times(call(*command, "./@puzzle1", "--quiet").out) != without_times(alone)
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"[0-9.]+ (m|µ|n)?s\b", "", text)
+
+
+def test_at_and_no_name_of_the_lab_is_no_file_either(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "@mine").write_text(_LINE, encoding="ascii")
+    assert call("solve", "@mine").status == 2
+    assert call("solve", "./@mine").status == 0

@@ -104,11 +104,11 @@ def text_of(name: str) -> Text:
     """The text that a source named on the command line stands for."""
     if name == "-":
         return Text(open_lines("-"), "standard input")
-    if _exists(name):
-        return Text(open_lines(name), name)
-    if name.startswith("@"):
+    if name.startswith("@"):  # even where a file has that name, which is then `./@NAME`
         shipped = shipped_puzzle(name)
         return Text(shipped.lines(), name, Shape.parse(shipped.shape))
+    if _exists(name):
+        return Text(open_lines(name), name)
     if not looks_like_puzzle(name):
         raise NotationError(f"{shortened(name)} is no file here and no puzzle, {FOUR_KINDS}")
     return Text(name.splitlines(keepends=True), "argument")
