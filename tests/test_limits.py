@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
+import pytest
+
 from sudokulab.limits import NO_LIMITS, Limits
 
 
@@ -17,3 +22,14 @@ def test_what_is_spent_is_taken_off_and_never_below_zero() -> None:
 
 def test_limits_with_other_clocks_are_equal() -> None:
     assert Limits(seconds=1.0, clock=lambda: 0.0) == Limits(seconds=1.0)
+
+
+@pytest.mark.parametrize("name", ["seconds", "nodes", "memory_mb"])
+@pytest.mark.parametrize("bound", [-1, -math.inf, math.nan])
+def test_a_bound_below_zero_or_no_number_is_refused(name: str, bound: float) -> None:
+    with pytest.raises(ValueError, match=f"^{name} is {bound}, expected a number from 0, or None"):
+        replace(NO_LIMITS, **{name: bound})
+
+
+def test_a_bound_of_zero_is_one() -> None:
+    assert Limits(seconds=0.0, nodes=0, memory_mb=0).deadline(started=1.0) == 1.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field, replace
 
@@ -12,7 +13,8 @@ from sudokulab.ports import CancelFlag, Clock, Observer
 class Limits:
     """Bounds on one piece of work; None leaves that side open.
 
-    A limit that strikes is an answer (`Status.UNKNOWN`), never an exception. `observer` is shown the
+    A limit that strikes is an answer (`Status.UNKNOWN`), never an exception; a bound that is none, such as
+    one below 0, is a `ValueError`. `observer` is shown the
     counters of a long search while it runs.
 
     >>> limits = Limits(seconds=2.5, nodes=1_000_000)
@@ -26,6 +28,12 @@ class Limits:
     clock: Clock = field(default=time.perf_counter, compare=False, repr=False)
     cancelled: CancelFlag | None = field(default=None, compare=False, repr=False)
     observer: Observer | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        bounds = (("seconds", self.seconds), ("nodes", self.nodes), ("memory_mb", self.memory_mb))
+        for name, bound in bounds:
+            if bound is not None and (math.isnan(bound) or bound < 0):
+                raise ValueError(f"{name} is {bound}, expected a number from 0, or None for no limit")
 
     def deadline(self, *, started: float) -> float | None:
         """The clock's reading at which the time is used up, for work begun at `started`."""

@@ -209,7 +209,7 @@ def test_what_is_watched_can_be_kept(tmp_path: Path) -> None:
             "--watch is for people, --format for programs: expected one of them",
         ),
         (["--delay", "1"], "--delay is for --watch, expected both"),
-        (["--watch", "--delay", "-1"], "--delay: '-1' is no number above 0"),
+        (["--watch", "--delay", "-1"], "--delay: '-1' is no number from 0, expected one such as 0.5"),
         (["--watch", "--delay", "11"], "--delay: 11 is too long, expected at most 10 seconds"),
     ],
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from sudokulab.cli.console import Console
-from sudokulab.cli.options import positive_number
 from sudokulab.cli.status import UsageError
+from sudokulab.render.text import shortened
 
 DEFAULT_DELAY = 0.1
 LONGEST_DELAY = 10.0
@@ -35,9 +36,12 @@ def check_watching(arguments: Namespace, console: Console) -> None:
 
 
 def _delay(text: str) -> float:
-    if text.strip("0") in ("", "."):
-        return 0.0
-    found = positive_number(text)
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not (math.isfinite(found) and found >= 0):
+        raise ArgumentTypeError(f"{shortened(text)} is no number from 0, expected one such as 0.5")
     if found > LONGEST_DELAY:
         raise ArgumentTypeError(f"{text} is too long, expected at most {LONGEST_DELAY:g} seconds")
     return found
