@@ -131,6 +131,16 @@ def test_a_solver_that_is_not_there_is_named_before_anything_is_read(
     assert (done.status, done.out, done.err) == (status, "", f"sudokulab: {complaint}\n")
 
 
+@pytest.mark.parametrize(
+    "text", ["def solve(puzzle, tracer): ...\n", "x = 1\nif x:\n    y = 2\nsolve = print\n"]
+)
+def test_a_function_without_a_name_is_no_function(call: Call, folder: Path, text: str) -> None:
+    (folder / "own.py").write_text(text, encoding="utf-8")
+    done = call("solve", "@puzzle1", "--algorithm", "own.py:")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("sudokulab: unknown function of own.py: ''; known: ")
+
+
 def test_python_takes_it_by_the_same_name() -> None:
     result = sl.solve(PUZZLE, algorithm="mine.py:told", trace=True)
     assert (result.status, result.stats.backtracks) == (sl.Status.UNIQUE, 4157)

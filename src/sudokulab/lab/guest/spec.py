@@ -25,7 +25,7 @@ class GuestSpec:
         """Raise what is wrong with the file or the name, without running anything of it."""
         tree = _tree(self.path)
         known = set(_names(tree))
-        if self.function not in known and "*" not in known:
+        if self.function not in known and ("*" not in known or not self.function.isidentifier()):
             raise UnknownName(f"function of {self.path}:", self.function, _functions(tree))
 
 
@@ -62,7 +62,8 @@ def _names(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.Import | ast.ImportFrom):
             yield from (alias.asname or alias.name for alias in node.names)
         elif not isinstance(node, ast.Expr):  # an assignment, or a statement that may hold one
-            yield "*" if not isinstance(node, ast.Assign) else ""
+            if not isinstance(node, ast.Assign):
+                yield "*"
             yield from (name.id for name in ast.walk(node) if isinstance(name, ast.Name))
 
 
