@@ -160,24 +160,42 @@ def _laws(medians: Mapping[int, float]) -> tuple[Line, Line]:
 
 
 def verdict(rows: Sequence[Growth]) -> str:
-    """Which searches need a node for each empty cell and one more, and how the others grow."""
-    straight, others = [], []
+    """Which searches need a node for each empty cell and one more, how the others grow, and who fails."""
+    straight, others, failing = [], [], []
     for name in dict.fromkeys(row.algorithm for row in rows):
         own = [row for row in rows if row.algorithm == name]
         medians = _medians(own, "nodes")
-        if medians and all(nodes == empties + 1 for empties, nodes in medians.items()):
+        if not all(row.finished for row in own):
+            failing.append(_failing(name, own))
+        elif medians and all(nodes == empties + 1 for empties, nodes in medians.items()):
             straight.append(f"`{name}`")
-        elif medians and law(medians).startswith("×"):
+        if medians and law(medians).startswith("×"):
             others.append(f"`{name}` ({law(medians)})")
     sentences = []
     if straight:
+        need, they_go = (
+            ("needs", "it hardly ever goes") if len(straight) == 1 else ("need", "they hardly ever go")
+        )
         sentences.append(
-            f"In the middle puzzle {in_words(straight)} need one node for each empty cell and one more, at"
-            " every number of empty cells: they hardly ever go wrong here."
+            f"In the middle puzzle {in_words(straight)} {need} one node for each empty cell and one more, at"
+            f" every number of empty cells: {they_go} wrong here."
         )
     if others:
         sentences.append(f"The nodes of {in_words(others)} grow exponentially.")
+    if failing:
+        sentences.append(f"Not every search finds the solution: {'; '.join(failing)}.")
     return " ".join(sentences)
+
+
+def _failing(name: str, rows: Sequence[Growth]) -> str:
+    """From which number of empty cells on an algorithm fails, how often, and by what."""
+    first = min(row.empties for row in rows if not row.finished)
+    tried = [row for row in rows if row.empties >= first]
+    failed = [row for row in tried if not row.finished]
+    died = sum(row.outcome == Outcome.DEAD_END.value for row in failed)
+    ends = (("a dead end", died), ("a limit", len(failed) - died))
+    said = in_words([f"{end} in {count} of {len(tried)} searches" for end, count in ends if count])
+    return f"`{name}` fails from {first} empty cells on ({said})"
 
 
 def drawings(rows: Sequence[Growth]) -> dict[str, Drawing]:

@@ -10,13 +10,14 @@ from random import Random
 
 import pytest
 
-from experiments import branching, foresight, heuristics, lists, operations, sets, tutorial
+from experiments import branching, foresight, growth, heuristics, lists, operations, sets, tutorial
 from experiments.__main__ import main
 from experiments.catalogue import EXPERIMENTS
 from experiments.experiment import DOCS, IMAGES, filled
 from experiments.fitting import Line, line
 from experiments.growth import law
 from sudokulab import count
+from sudokulab.solvers import Outcome
 from sudokulab.solvers.astar import HEURISTICS, empty_cells
 
 
@@ -172,6 +173,29 @@ def test_the_slope_of_a_line_comes_with_the_interval_that_statistics_books_give(
 def test_no_law_is_made_of_too_few_numbers() -> None:
     assert law({4: 5, 8: 9}) == "–"
     assert law({4: 7.0, 8: 7.0, 12: 7.0}) == "hardly"
+
+
+def grown(name: str, outcome: Callable[[int], Outcome]) -> list[growth.Growth]:
+    """Three searches at each number of empty cells, each with a node for every one of them and one more."""
+    return [
+        growth.Growth(name, empties, grid, outcome(empties if grid == 0 else 0).value, empties + 1, 0.001)
+        for empties in growth.EMPTIES
+        for grid in range(3)
+    ]
+
+
+def test_the_verdict_on_growth_names_who_fails_and_from_where_on() -> None:
+    sure = grown("sure", lambda empties: Outcome.SOLVED)
+    dies = grown("dies", lambda empties: Outcome.DEAD_END if empties >= 48 else Outcome.SOLVED)
+    stops = grown("stops", lambda empties: Outcome.LIMIT if empties >= 52 else Outcome.SOLVED)
+    assert growth.verdict([*sure, *dies, *stops]) == (
+        "In the middle puzzle `sure` needs one node for each empty cell and one more, at every number of"
+        " empty cells: it hardly ever goes wrong here. Not every search finds the solution: `dies` fails"
+        " from 48 empty cells on (a dead end in 2 of 6 searches); `stops` fails from 52 empty cells on (a"
+        " limit in 1 of 3 searches)."
+    )
+    assert "fails" not in growth.verdict(sure)
+    assert "In the middle puzzle" not in growth.verdict(dies)
 
 
 def test_a_page_without_the_place_is_refused() -> None:
