@@ -151,6 +151,29 @@ def test_the_verdict_on_foresight_follows_cost_and_estimates() -> None:
     assert "7 times" in told
 
 
+def test_whole_searches_are_compared_only_where_both_finished() -> None:
+    ahead = foresight.Estimates("4x4", lists.AHEAD, 100, 0, 0, 10, 5)
+
+    def cut_off(finished: int) -> list[lists.Held]:
+        """Foresight takes twice the time, and a hundredth on hard puzzles where the other was cut off."""
+        return [
+            replace(row, seconds=2.0 if short == 1 else 0.01, finished=True)
+            if row.search == lists.AHEAD
+            else replace(row, seconds=1.0, finished=short == 1)
+            for row in held(lambda _: 5)
+            for short in [1 if row.kind != "hard" or row.puzzle < finished else 0]
+        ]
+
+    most = foresight.verdict([ahead], cut_off(8))
+    assert "The whole search takes longer on the easy, medium and hard sets." in most
+    assert "not settled" not in most
+    few = foresight.verdict([ahead], cut_off(4))
+    assert "The whole search takes longer on the easy and medium sets." in few
+    assert "is not settled on the hard set, where both finished on 4 of 10 puzzles." in few
+    assert foresight.time_ratio(cut_off(0), "hard") is None
+    assert foresight.time_ratio(cut_off(4), "hard") == foresight.Middle(2.0, None)
+
+
 def test_a_heuristic_that_is_too_high_or_falls_too_fast_is_found_out() -> None:
     states = list(foresight.reachable(sets.read_set("easy")[0].grid))[:200]
     honest = foresight.judged("9x9", "honest", states, empty_cells)
