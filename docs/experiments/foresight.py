@@ -165,7 +165,8 @@ def sections(rows: Sequence[Estimates]) -> dict[str, str]:
             ],
         ),
         "sample": f"Cost: the searches of the section before, at most {MOST_NODES:,} nodes each."
-        f"{_left_out(held)} Estimates: every state that can be reached on {SMALL_BOARDS} minimal 4x4 puzzles, and {WALKS} random walks"
+        f"{_left_out(held)} Estimates: every state that can be"
+        f" reached on {SMALL_BOARDS} minimal 4x4 puzzles, and {WALKS} random walks"
         " from each 9x9 puzzle.",
         "verdict": verdict(rows, held),
     }
@@ -179,7 +180,8 @@ def _left_out(held: Sequence[Held]) -> str:
         return ""
     return (
         f" Nodes and time of whole searches are compared where both finished: {in_words(told)} puzzles are"
-        " left out, on which that bound cut one of them off. They need the most nodes, so that the ratios hold for the easier puzzles."
+        " left out, on which that bound cut one of them off. They need the most"
+        " nodes, so that the ratios hold for the easier puzzles."
     )
 
 

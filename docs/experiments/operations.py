@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from math import inf, sqrt
 from time import perf_counter
 
@@ -31,9 +32,12 @@ STATED = {"read": 2, "print": 2, "check one value": 1, "check the board": 3, "tr
 """The order in the side that the report states for each operation."""
 CODES = ("plain lists", "the lab")
 SHAPES = [Shape(2, 2), Shape(2, 3), Shape(3, 3), Shape(3, 4), Shape(4, 4), Shape(4, 5), Shape(5, 5)]
-_PASSES = 15
+_PASSES = 60
 _SHORTEST = 0.001  # seconds of a loop, so that the clock does not matter
 _TOLERANCE = 0.25
+_WIDEST = 1.0  # an interval that spans a whole order tells no order from the next
+_DROP = 0.9  # a larger grid that takes less than this much of a smaller one's time is no growth but noise
+_UNSETTLED = "not settled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +186,11 @@ def pattern(shape: Shape) -> Grid:
 
 
 def measure() -> list[Timing]:
-    """Every operation on every shape, again and again; the shortest of its times counts."""
+    """Every operation on every shape, in rounds; the shortest of its times counts.
+
+    The rounds go through all of them in turn, so that what else the machine does for a while spoils no
+    single one; and nothing is collected as garbage meanwhile.
+    """
     work = {
         (operation, code, shape): do
         for shape in SHAPES
@@ -215,10 +223,16 @@ def _loops(do: Callable[[], object]) -> int:
 
 
 def _seconds(do: Callable[[], object], loops: int) -> float:
-    started = perf_counter()
-    for _ in range(loops):
-        do()
-    return perf_counter() - started
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        started = perf_counter()
+        for _ in range(loops):
+            do()
+        return perf_counter() - started
+    finally:
+        if collecting:
+            gc.enable()
 
 
 # --- what the page shows ---
@@ -260,6 +274,16 @@ def judged(stated: int, found: Line) -> str:
     return "not reached" if found.slope < stated else "exceeded"
 
 
+def timed(operation: str, code: str, rows: Sequence[Timing]) -> str:
+    """What the times say about the stated order; nothing where they do not lie on a line well enough."""
+    found = exponent(operation, code, rows)
+    own = sorted((row.side, row.seconds) for row in rows if (row.operation, row.code) == (operation, code))
+    falls = any(later < _DROP * earlier for (_, earlier), (_, later) in pairwise(own))
+    if falls or found.high - found.low > _WIDEST:
+        return _UNSETTLED
+    return judged(STATED[operation], found)
+
+
 def _table_row(operation: str, rows: Sequence[Timing]) -> list[str]:
     plain, lab = (exponent(operation, code, rows) for code in CODES)
     counted = exponent(operation, CODES[0], rows, "cells")
@@ -272,8 +296,10 @@ def _table_row(operation: str, rows: Sequence[Timing]) -> list[str]:
         str(STATED[operation]),
         f"{counted.slope:.2f}",
         judged(STATED[operation], counted),
-        _interval(plain),
-        _interval(lab),
+        *(
+            _interval(found) + (", not settled" if timed(operation, code, rows) == _UNSETTLED else "")
+            for code, found in zip(CODES, (plain, lab), strict=True)
+        ),
         *(f"{seconds * 1e6:,.3g} µs" for seconds in at_nine),
     ]
 
@@ -286,11 +312,13 @@ _TIME = {
     "confirmed": "as stated",
     "not reached": "more slowly, since what each call costs anyway weighs most on small grids",
     "exceeded": "faster than stated",
+    _UNSETTLED: "but so unevenly that the times do not settle it",
 }
 _LAB = {
     "confirmed": "no other order",
     "not reached": "more slowly than stated",
     "exceeded": "faster than stated",
+    _UNSETTLED: "but so unevenly that the times do not settle it",
 }
 
 
@@ -302,8 +330,8 @@ def verdicts(rows: Sequence[Timing]) -> Iterator[str]:
         yield (
             f"**{operation}**: order {stated} is {judged(stated, cells)} by the cells looked at (exponent"
             f" {cells.slope:.2f}). On these shapes the time grows with {plain.slope:.2f},"
-            f" {_TIME[judged(stated, plain)]}; that of the lab's code with {lab.slope:.2f},"
-            f" {_LAB[judged(stated, lab)]}."
+            f" {_TIME[timed(operation, CODES[0], rows)]}; that of the lab's code with {lab.slope:.2f},"
+            f" {_LAB[timed(operation, CODES[1], rows)]}."
         )
 
 

@@ -221,6 +221,36 @@ def test_the_verdict_on_growth_names_who_fails_and_from_where_on() -> None:
     assert "In the middle puzzle" not in growth.verdict(dies)
 
 
+def timings(seconds: Callable[[int], float]) -> list[operations.Timing]:
+    """Every operation on every shape, both codes taking so many seconds on a grid of that side."""
+    return [
+        operations.Timing(operation, code, str(shape), shape.side, shape.side**stated, seconds(shape.side))
+        for operation, stated in operations.STATED.items()
+        for code in operations.CODES
+        for shape in operations.SHAPES
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "expected"),
+    [
+        (lambda side: 1e-6 * side, "confirmed"),
+        (lambda side: 1e-6 * side**2, "exceeded"),
+        (lambda side: 1e-6 * side**0.3, "not reached"),
+        (lambda side: 1e-6 * side * (4 if side > 12 else 1), "not settled"),
+        (lambda side: 1e-6 * side * (0.5 if side == 25 else 1), "not settled"),
+        (lambda side: 1e-6 * (1 + 0.05 * (side % 2)), "not reached"),
+    ],
+    ids=["line", "square", "root", "a jump", "a fall", "level"],
+)
+def test_times_that_lie_on_no_line_settle_nothing(seconds: Callable[[int], float], expected: str) -> None:
+    rows = timings(seconds)
+    assert {operations.timed("check one value", code, rows) for code in operations.CODES} == {expected}
+    [told] = [each for each in operations.verdicts(rows) if each.startswith("**check one value**")]
+    assert ("the times do not settle it" in told) == (expected == "not settled")
+    assert ("not settled" in operations.sections(rows)["table"]) == (expected == "not settled")
+
+
 def test_a_page_without_the_place_is_refused() -> None:
     with pytest.raises(ValueError, match="the page has the place 'a' 0 times, expected once"):
         filled("<!-- b --><!-- /b -->", {"a": "text"})
