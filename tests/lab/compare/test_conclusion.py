@@ -179,3 +179,13 @@ def test_the_turns_after_a_fault_failed_with_it_and_are_counted_once() -> None:
     conclusion, text = said(Comparison(("crash", "wrong", "sure"), (puzzle,), (crashed, wrong, sure), 3))
     assert (conclusion.left_out, conclusion.not_reached) == (3, 0)
     assert "3 turns that crash or wrong did not finish, which speaks against them." in text
+
+
+def test_an_interrupt_after_a_fault_blames_no_turn_that_nobody_had() -> None:
+    [puzzle] = planted({"x": lambda rng: 1.0}, puzzles=1, runs=1).puzzles
+    crashed = Trial(puzzle, "crash", (Run(Outcome.LIMIT, Stats(seconds=1.0), fault="crashed"),))
+    sure = Trial(puzzle, "sure", (run(1.0), run(1.0), run(1.0)))
+    wanted = 10**12
+    partial = Comparison(("crash", "sure"), (puzzle,), (crashed, sure), wanted, complete=False)
+    conclusion = conclude(partial)
+    assert (conclusion.left_out, conclusion.not_reached) == (3, wanted - 3)

@@ -21,10 +21,10 @@ def conclude(comparison: Comparison) -> Conclusion:
     """
     over_puzzles = len(comparison.puzzles) > 1
     times = {name: dict(_times(comparison, name, over_puzzles)) for name in comparison.algorithms}
-    wanted = range(len(comparison.puzzles) if over_puzzles else comparison.wanted_runs)
+    wanted = len(comparison.puzzles) if over_puzzles else comparison.wanted_runs
     failed = {name: set(_failed(comparison, name, over_puzzles)) for name in comparison.algorithms}
     left_out = set().union(*failed.values())
-    reached = set(wanted).intersection(*(found.keys() | failed[name] for name, found in times.items()))
+    reached = set.intersection(*(found.keys() | failed[name] for name, found in times.items()))
     ranked = sorted(comparison.algorithms, key=lambda name: _rank(times[name]))
     level = _LEVEL / max(1, comb(len(ranked), 2))
     contrasts = (_contrast(ranked[0], times[ranked[0]], name, times[name], level) for name in ranked[1:])
@@ -32,7 +32,7 @@ def conclude(comparison: Comparison) -> Conclusion:
         tuple(contrasts),
         over_puzzles,
         len(left_out),
-        len(set(wanted) - reached - left_out),
+        wanted - len(reached | left_out),
         tuple(name for name in comparison.algorithms if failed[name]),
     )
 
@@ -51,8 +51,10 @@ def _times(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Iterat
 def _failed(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Iterator[int]:
     """The puzzles, or the turns, that the algorithm tried and did not finish.
 
-    After a fault it is not asked again, so that the turns that are left failed with it.
+    After a fault it is not asked again, so that the turns which others had after it failed with it.
     """
+    longest = max((len(trial.runs) for trial in comparison.trials), default=0)
+    turns = comparison.wanted_runs if comparison.complete else longest
     for place, trial in enumerate(comparison.of(algorithm)):
         ended = [run.is_finished for run in trial.runs]
         if over_puzzles and not all(ended):
@@ -60,7 +62,7 @@ def _failed(comparison: Comparison, algorithm: str, over_puzzles: bool) -> Itera
         elif not over_puzzles:
             yield from (number for number, finished in enumerate(ended) if not finished)
             if trial.runs and trial.runs[-1].fault is not None:
-                yield from range(len(ended), comparison.wanted_runs)
+                yield from range(len(ended), turns)
 
 
 def _is_finished(trial: Trial, wanted: int) -> bool:
