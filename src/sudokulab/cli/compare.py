@@ -102,14 +102,15 @@ def _tell_coursework(
     found: Comparison, arguments: Namespace, console: Console, figure: FigureWish | None
 ) -> None:
     table, made_with = coursework_rows(found), console.made_with.as_object()
+    left = len(found.puzzles) - len(table)
     if console.as_json:
         console.say_object({**compare_object(report(found)), "coursework": coursework_objects(table)})
     else:
-        console.say(coursework_text(table, console.style))
+        console.say(coursework_text(table, console.style, left=left))
     if arguments.csv is not None:
         write_text(arguments.csv, coursework_csv(table, made_with))
     if arguments.tex is not None:
-        write_text(arguments.tex, coursework_latex(table, made_with))
+        write_text(arguments.tex, coursework_latex(table, made_with, left=left))
     if figure is not None:
         figure.draw(report(found), console)
 

@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from sudokulab.render.json import Json, JsonObject
 from sudokulab.render.latex import latex_comments, latex_table, latex_text
 from sudokulab.render.style import Style
-from sudokulab.render.text import wrapped
+from sudokulab.render.text import plural, wrapped
 
 NOT_AVAILABLE = "N/A"
 _HEAD = ("file", "clues", "empties", "backtracks", "seconds", "published seconds", "message", "source")
 _NUMBERS = range(1, 6)
-_NOTES = (
-    "* not in the report, which says N/A",
-    "Published seconds are those of the report, from another machine, measured without delay.",
-)
+_STARRED = "* not in the report, which says N/A"
+_PUBLISHED = "Published seconds are those of the report, from another machine, measured without delay."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +37,8 @@ class CourseworkRow:
     source: str | None
 
 
-def coursework_text(rows: Sequence[CourseworkRow], style: Style) -> str:
-    """The table, numbers to the right."""
+def coursework_text(rows: Sequence[CourseworkRow], style: Style, *, left: int = 0) -> str:
+    """The table, numbers to the right; it is partial where files are `left` that were not reached."""
     cells = [list(_HEAD), *map(_cells, rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = (
@@ -50,7 +48,22 @@ def coursework_text(rows: Sequence[CourseworkRow], style: Style) -> str:
         ).rstrip()
         for row in cells
     )
-    return "\n".join([*lines, "", *(wrapped(note, style) for note in _NOTES)])
+    notes = [wrapped(note, style) for note in _notes(rows, left)]
+    return "\n".join([*lines, *([""] if notes else []), *notes])
+
+
+def _notes(rows: Sequence[CourseworkRow], left: int) -> Iterator[str]:
+    """What must be known to read the table, as far as it occurs in it."""
+    if left:
+        yield f"Partial: the work was interrupted with {left} of {plural(len(rows) + left, 'file')} not done."
+    if any(_is_starred(row) for row in rows):
+        yield _STARRED
+    if any(row.published_seconds is not None for row in rows):
+        yield _PUBLISHED
+
+
+def _is_starred(row: CourseworkRow) -> bool:
+    return row.backtracks is not None and not row.in_report
 
 
 def coursework_objects(rows: Sequence[CourseworkRow]) -> list[Json]:
@@ -82,12 +95,15 @@ def coursework_csv(rows: Sequence[CourseworkRow], made_with: Mapping[str, str | 
     return written.getvalue()
 
 
-def coursework_latex(rows: Sequence[CourseworkRow], made_with: Mapping[str, str | int | None]) -> str:
-    """The table for a report."""
+def coursework_latex(
+    rows: Sequence[CourseworkRow], made_with: Mapping[str, str | int | None], *, left: int = 0
+) -> str:
+    """The table for a report, with a paragraph for each note."""
     notes = ["needs the package booktabs", *(f"{name}: {value}" for name, value in made_with.items())]
     cells = ([latex_text(cell) for cell in _cells(row)] for row in rows)
     table = latex_table("lrrrrrll", _HEAD, cells, long=False)
-    return f"{latex_comments(notes)}{table}\n\n{' '.join(map(latex_text, _NOTES))}\n"
+    told = "".join(f"\n{latex_text(note)}\n" for note in _notes(rows, left))
+    return f"{latex_comments(notes)}{table}\n{told}"
 
 
 def _cells(row: CourseworkRow) -> list[str]:
@@ -96,7 +112,7 @@ def _cells(row: CourseworkRow) -> list[str]:
 
 def _texts(row: CourseworkRow) -> Iterator[str]:
     yield from (row.file, str(row.clues), str(row.empties))
-    star = "" if row.backtracks is None or row.in_report else "*"
+    star = "*" if _is_starred(row) else ""
     yield NOT_AVAILABLE if row.backtracks is None else f"{row.backtracks}{star}"
     yield f"{row.seconds:.4f}"
     yield NOT_AVAILABLE if row.published_seconds is None else f"{row.published_seconds:.4f}"

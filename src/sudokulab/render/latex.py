@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 _ESCAPES = str.maketrans(
@@ -26,13 +27,18 @@ _ESCAPES = str.maketrans(
 )
 
 
+_QUOTED = re.compile(r'"([^"]*)"')
+
+
 def latex_text(text: str) -> str:
     """The text with everything escaped that LaTeX would take for a command.
 
     >>> print(latex_text("a_b & 50 %"))
     a\\_b \\& 50 \\%
+    >>> print(latex_text('as "they" say'))
+    as ``they'' say
     """
-    return text.translate(_ESCAPES)
+    return _QUOTED.sub(r"``\1''", text.translate(_ESCAPES))
 
 
 def latex_comments(lines: Iterable[str]) -> str:
