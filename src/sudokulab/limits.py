@@ -5,8 +5,26 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from sudokulab.ports import CancelFlag, Clock, Observer
+
+
+class LimitKind(Enum):
+    """What ended a piece of work before it was done; `REQUEST` is somebody's wish."""
+
+    TIME = "time"
+    NODES = "nodes"
+    MEMORY = "memory"
+    REQUEST = "request"
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """The limit that struck, and how high it was: seconds, nodes, or megabytes."""
+
+    kind: LimitKind
+    bound: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +56,20 @@ class Limits:
     def deadline(self, *, started: float) -> float | None:
         """The clock's reading at which the time is used up, for work begun at `started`."""
         return None if self.seconds is None else started + self.seconds
+
+    def struck(self, *, now: float, deadline: float | None, nodes: int) -> Strike | None:
+        """The limit that has struck after so many nodes, when the clock reads `now`.
+
+        >>> Limits(nodes=7).struck(now=0.0, deadline=None, nodes=7)
+        Strike(kind=<LimitKind.NODES: 'nodes'>, bound=7)
+        """
+        if self.cancelled is not None and self.cancelled.is_set():
+            return Strike(LimitKind.REQUEST)
+        if self.nodes is not None and nodes >= self.nodes:
+            return Strike(LimitKind.NODES, self.nodes)
+        if deadline is not None and now >= deadline:
+            return Strike(LimitKind.TIME, self.seconds)
+        return None
 
     def left_after(self, *, seconds: float = 0.0, nodes: int = 0) -> Limits:
         """What is left of these limits once so much is spent; never negative."""

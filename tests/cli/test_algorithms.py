@@ -74,19 +74,36 @@ def test_the_same_seed_gives_the_same_dead_end(call: Call) -> None:
     assert len({str(first) for first, _ in cells.values()}) > 1
 
 
-@pytest.mark.parametrize("limit", [["--node-limit", "100"], ["--time-limit", "0.05"]])
-def test_a_limit_stops_the_algorithm_and_not_the_proof(call: Call, limit: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("limit", "kind"), [(["--node-limit", "100"], "nodes"), (["--time-limit", "0.05"], "time")]
+)
+def test_a_limit_stops_the_algorithm_and_not_the_proof(call: Call, limit: list[str], kind: str) -> None:
     done = call("solve", "@puzzle6", "--algorithm", "backtracking", *limit, "--json")
     [found] = done.objects
     assert done.status == 4
     assert (found["status"], found["count"], found["solution"]) == ("unique", 1, None)
-    assert found["search"] == {"outcome": "limit", "dead_cell": None}
+    assert found["search"] == {"outcome": "limit", "dead_cell": None, "limit": kind}
+
+
+@pytest.mark.parametrize("algorithm", ["backtracking", "mac", "astar", "annealing"])
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        (["--node-limit", "1"], "was stopped by its limit of 1 node."),
+        (["--time-limit", "0.0001"], "was stopped by its time limit of 0.1 ms."),
+    ],
+)
+def test_the_limit_that_struck_is_named_as_it_was_set(
+    call: Call, algorithm: str, limit: list[str], said: str
+) -> None:
+    done = call("solve", "@size25", "--algorithm", algorithm, *limit)
+    assert f"{algorithm} {said}" in done.out.replace("\n", " ")
 
 
 def test_astar_is_stopped_by_its_memory_and_says_so(call: Call) -> None:
     done = call("solve", "@puzzle6", "--algorithm", "astar", "--memory-limit", "1")
     assert done.status == 4
-    assert "astar was stopped by a limit. It took " in done.out
+    assert "astar was stopped by its memory limit of 1 MB. It took " in done.out
 
 
 def test_many_puzzles_take_a_line_each_with_their_steps(call: Call, puzzle_file: Write) -> None:

@@ -167,7 +167,7 @@ def test_an_answer_that_a_limit_stopped_is_unknown_and_has_no_count(call: Call) 
     done = call("solve", "--json", "@puzzle4", "--node-limit", "1")
     [found] = checked(done, "solve")
     assert (done.status, found["status"], found["count"], found["count_exact"]) == (4, "unknown", None, False)
-    assert found["search"] == {"outcome": "limit", "dead_cell": None}
+    assert found["search"] == {"outcome": "limit", "dead_cell": None, "limit": "nodes"}
 
 
 def test_several_puzzles_are_one_object_a_line_in_order(call: Call, puzzle_file: Write) -> None:

@@ -146,7 +146,25 @@ def test_q_ends_a_search_that_would_never_end_and_the_status_is_settled_all_the_
         assert terminal.finish() == 4
     after = terminal.written.partition(LEAVE)[2]
     assert "Exactly one solution." in after
-    assert "backtracking was stopped by a limit." in after.replace("\r\n", " ")
+    assert "backtracking was stopped on request." in after.replace("\r\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [
+        (["--node-limit", "100"], "backtracking was stopped by its limit of 100 nodes."),
+        (["--count", "2"], "backtracking found a solution."),
+    ],
+)
+def test_ctrl_c_after_the_end_of_the_search_tells_what_the_search_did(limit: list[str], said: str) -> None:
+    with Terminal(["solve", "@puzzle4", *SLOW, *limit]) as terminal:
+        terminal.wait_for(ENDED)
+        terminal.press("\x03")
+        assert terminal.finish() == 130
+    after = terminal.written.partition(LEAVE)[2].replace("\r\n", " ")
+    assert said in after
+    assert "so far" not in after
+    assert "was interrupted" not in after
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (30, 10)])

@@ -83,7 +83,9 @@ class Searcher:
 
             def work() -> Answer:
                 try:
-                    return self._answer(reading, limits, reel.tracer, notes.append, proof_limits)
+                    found = self._answer(reading, limits, reel.tracer, notes.append, proof_limits)
+                    # Whoever stops the film after this has interrupted nothing.
+                    return replace(found, result=replace(found.result, interrupted=interrupt.is_set()))
                 finally:
                     reel.finish()
 
@@ -98,7 +100,7 @@ class Searcher:
             self._console.note(note)
         self.keeper.keep(found.result, reel)
         self._hand_on(interrupt)
-        return self._marked(found)
+        return found
 
     def _answer(
         self,

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from sudokulab.board import Conflict, Grid, Puzzle, Reason, Shape, Unit, cell_name, reason_text
 from sudokulab.board.symbols import to_symbols
 from sudokulab.board.why import CellView
+from sudokulab.limits import LimitKind
 from sudokulab.render.times import Times
 from sudokulab.solvers.values import Search, SolveResult, Stats
 
@@ -50,6 +51,8 @@ def _search_object(search: Search, shape: Shape) -> JsonObject:
     if grids is not None:
         # As text: it has up to 874 digits, more than a number of JSON keeps in most languages.
         told["grids_to_try"] = str(grids)
+    if search.limit is not None and search.limit.kind is not LimitKind.REQUEST:
+        told["limit"] = search.limit.kind.value
     if search.fault is not None:
         told["fault"] = {"kind": search.fault.kind.value, "text": search.fault.text}
     return told

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sudokulab.limits import Limits
+from sudokulab.limits import Limits, Strike
 
 
 class Meter:
     """Counts nodes against limits and reads their clock; asked between slices of work.
+
+    `strike` is the limit that has struck.
 
     >>> meter = Meter(Limits(nodes=1500))
     >>> meter.spend(1000)
@@ -18,6 +20,7 @@ class Meter:
         self._limits = limits
         self._deadline = limits.deadline(started=limits.clock()) if limits.seconds is not None else None
         self.nodes = 0
+        self.strike: Strike | None = None
 
     def spend(self, nodes: int) -> None:
         """So many more nodes were visited."""
@@ -26,9 +29,9 @@ class Meter:
     def grant(self, wanted: int) -> int:
         """How many of the `wanted` nodes may be visited now; 0 when a limit has struck."""
         limits = self._limits
-        if limits.cancelled is not None and limits.cancelled.is_set():
-            return 0
-        if self._deadline is not None and limits.clock() >= self._deadline:
+        now = limits.clock() if self._deadline is not None else 0.0
+        self.strike = limits.struck(now=now, deadline=self._deadline, nodes=self.nodes)
+        if self.strike is not None:
             return 0
         return wanted if limits.nodes is None else max(0, min(wanted, limits.nodes - self.nodes))
 

@@ -8,7 +8,7 @@ from ortools.sat.python import cp_model
 
 from sudokulab.board import Puzzle, candidates, units, values_in
 from sudokulab.board import conflicts as broken_rules
-from sudokulab.limits import NO_LIMITS, Limits
+from sudokulab.limits import NO_LIMITS, LimitKind, Limits, Strike
 from sudokulab.ports import Tracer
 from sudokulab.solvers._meter import Meter
 from sudokulab.solvers.effort import COUNTERS, Effort
@@ -37,21 +37,23 @@ def solve(
     effort = Effort(limits, absent=COUNTERS)
     if broken_rules(puzzle.grid):
         return effort.invalid(puzzle, NAME)
-    outcome, values = _search(puzzle, limits, seed=rng.getrandbits(_SEED_BITS) if rng else 0)
+    meter = Meter(limits)
+    outcome, values = _search(puzzle, limits, meter, seed=rng.getrandbits(_SEED_BITS) if rng else 0)
     if tracer is not None and outcome is Outcome.SOLVED:
         for depth, cell in enumerate(puzzle.grid.empty_cells, start=1):
             tracer.place(cell, values[cell], depth)
         tracer.solved()
+    effort.strike = meter.strike
     return effort.result(puzzle, NAME, Search(outcome), values)
 
 
-def _search(puzzle: Puzzle, limits: Limits, *, seed: int) -> tuple[Outcome, bytearray]:
+def _search(puzzle: Puzzle, limits: Limits, meter: Meter, *, seed: int) -> tuple[Outcome, bytearray]:
     """How the engine ended, and the grid, which is full when it found a solution."""
     values = bytearray(puzzle.clues)
     masks = candidates(puzzle.grid)
     if not all(mask for mask, clue in zip(masks, puzzle.clues, strict=True) if not clue):
         return Outcome.EXHAUSTED, values
-    started, meter, length = limits.clock(), Meter(limits), _FIRST_SLICE
+    started, length = limits.clock(), _FIRST_SLICE
     model, cells = _model(puzzle, masks)
     while granted := meter.grant(_MOST_CONFLICTS):
         left = limits.left_after(seconds=limits.clock() - started)
@@ -63,9 +65,11 @@ def _search(puzzle: Puzzle, limits: Limits, *, seed: int) -> tuple[Outcome, byte
             return Outcome.SOLVED, values
         if status == cp_model.INFEASIBLE:
             return Outcome.EXHAUSTED, values
-        if engine.response_proto.deterministic_time < length:  # a limit struck within the slice
-            break
         meter.spend(engine.num_conflicts)
+        if engine.response_proto.deterministic_time < length:  # a limit struck within the slice
+            if not meter.struck:  # by the engine's own clock
+                meter.strike = Strike(LimitKind.TIME, limits.seconds)
+            break
         length *= 2
     return Outcome.LIMIT, values
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from sudokulab.board import Grid, Puzzle
-from sudokulab.limits import Limits
+from sudokulab.limits import LimitKind, Limits, Strike
 from sudokulab.solvers.values import (
     INVALID_VERDICT,
     UNSETTLED,
@@ -25,7 +26,7 @@ class Effort:
 
     A search asks `spent` before each node. `look_every` is how many nodes may pass between two looks at
     the clock, `absent` names the counters that the algorithm has no event for, and `held_bytes` is what
-    the search believes to hold in memory.
+    the search believes to hold in memory; `strike` is the limit that has struck.
 
     >>> effort = Effort(Limits(nodes=2))
     >>> effort.spent()
@@ -38,6 +39,7 @@ class Effort:
     def __init__(self, limits: Limits, *, look_every: int = 16, absent: Collection[str] = ()) -> None:
         self.visits = self.checks = self.nodes = self.placements = self.backtracks = self.max_depth = 0
         self.held_bytes = 0
+        self.strike: Strike | None = None
         self._limits = limits
         self._started = limits.clock()
         self._deadline = limits.deadline(started=self._started)
@@ -56,12 +58,12 @@ class Effort:
         self.next_look = self.nodes + self._look_every
         if limits.nodes is not None:
             self.next_look = min(self.next_look, limits.nodes)
-        return (
-            (limits.nodes is not None and self.nodes >= limits.nodes)
-            or (limits.memory_mb is not None and self.held_bytes > limits.memory_mb * _MEGABYTE)
-            or (limits.cancelled is not None and limits.cancelled.is_set())
-            or (self._deadline is not None and limits.clock() >= self._deadline)
-        )
+        now = limits.clock() if self._deadline is not None else 0.0
+        struck = limits.struck(now=now, deadline=self._deadline, nodes=self.nodes)
+        if struck is None and limits.memory_mb is not None and self.held_bytes > limits.memory_mb * _MEGABYTE:
+            struck = Strike(LimitKind.MEMORY, limits.memory_mb)
+        self.strike = struck or self.strike
+        return struck is not None
 
     def result(
         self,
@@ -72,8 +74,11 @@ class Effort:
     ) -> SolveResult:
         """The answer of a search, which has `values` on its board when it is solved.
 
-        A solution or a complete search proves something, all else does not.
+        A solution or a complete search proves something, all else does not; of one that a limit ended, the
+        answer names the limit.
         """
+        if search.outcome is Outcome.LIMIT:
+            search = replace(search, limit=self.strike)
         solution = None
         if search.outcome is Outcome.SOLVED and values is not None:
             solution = Grid(puzzle.shape, bytes(values))

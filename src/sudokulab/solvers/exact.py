@@ -29,13 +29,14 @@ def solve(
     """
     started = limits.clock()
     seed = rng.getrandbits(63) if rng is not None else 0
-    verdict = judge(puzzle, limits=limits, count_limit=count_limit, seed=seed)
+    meter = Meter(limits)
+    verdict = _judge_under(meter, puzzle, count_limit, seed)
     first = verdict.solutions[0] if verdict.solutions else None
     solution = None if first is None else Grid(puzzle.shape, first)
     if tracer is not None and solution is not None:
         _trace(puzzle, solution, tracer)
     stats = Stats(seconds=limits.clock() - started)
-    return SolveResult(puzzle, "native", verdict, Search(_outcome(verdict)), solution, stats)
+    return SolveResult(puzzle, "native", verdict, _search(verdict, meter), solution, stats)
 
 
 def judge(puzzle: Puzzle, *, limits: Limits = NO_LIMITS, count_limit: int = PROOF, seed: int = 0) -> Verdict:
@@ -45,9 +46,12 @@ def judge(puzzle: Puzzle, *, limits: Limits = NO_LIMITS, count_limit: int = PROO
     >>> judge(Puzzle.from_rows([[0] * 4] * 4), count_limit=1000).count
     288
     """
+    return _judge_under(Meter(limits), puzzle, count_limit, seed)
+
+
+def _judge_under(meter: Meter, puzzle: Puzzle, count_limit: int, seed: int) -> Verdict:
     if conflicts(puzzle.grid):
         return INVALID_VERDICT
-    meter = Meter(limits)
     settled = settle_under(meter, puzzle.grid, seed=seed)
     solutions = settled.solutions
     count, exact = len(solutions), settled.decided and len(solutions) < PROOF
@@ -57,10 +61,10 @@ def judge(puzzle: Puzzle, *, limits: Limits = NO_LIMITS, count_limit: int = PROO
     return Verdict.of_count(count, exact=exact, solutions=solutions)
 
 
-def _outcome(verdict: Verdict) -> Outcome:
+def _search(verdict: Verdict, meter: Meter) -> Search:
     if verdict.solutions:
-        return Outcome.SOLVED
-    return Outcome.EXHAUSTED if verdict.count_exact else Outcome.LIMIT
+        return Search(Outcome.SOLVED)
+    return Search(Outcome.EXHAUSTED) if verdict.count_exact else Search(Outcome.LIMIT, limit=meter.strike)
 
 
 def _trace(puzzle: Puzzle, solution: Grid, tracer: Tracer) -> None:

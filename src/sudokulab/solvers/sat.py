@@ -29,11 +29,13 @@ def solve(
         return effort.invalid(puzzle, NAME)
     meter = Meter(limits)
     if meter.struck:
+        effort.strike = meter.strike
         return effort.result(puzzle, NAME, Search(Outcome.LIMIT))
     masks = [mask or 1 << clue >> 1 for mask, clue in zip(candidates(puzzle.grid), puzzle.clues, strict=True)]
     with SatSearch(puzzle.shape, masks) as engine:
         answer = engine.find(meter)
     if answer.solution is None:
+        effort.strike = meter.strike
         outcome = Outcome.EXHAUSTED if answer.decided else Outcome.LIMIT
         return effort.result(puzzle, NAME, Search(outcome))
     if tracer is not None:

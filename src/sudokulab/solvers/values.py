@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from sudokulab.board import Conflict, Grid, Puzzle, Reason, ReasonKind, conflicts, dead_end
+from sudokulab.limits import Strike
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,13 +56,14 @@ class Search:
     """What the chosen algorithm did; `dead_cell` is where a dead end left no value.
 
     `grids_to_try` is how many full grids there are for an algorithm that tries them all. `fault` is what a
-    solver that somebody else wrote did wrong.
+    solver that somebody else wrote did wrong. `limit` is the one that struck, where it is known.
     """
 
     outcome: Outcome
     dead_cell: int | None = None
     grids_to_try: int | None = None
     fault: Fault | None = field(default=None, repr=False)
+    limit: Strike | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from sudokulab.lab.guest.retelling import Retelling
 from sudokulab.lab.guest.returned import wrong_with
 from sudokulab.lab.guest.spec import GuestSpec
 from sudokulab.lab.guest.task import Report, Said, Task
-from sudokulab.limits import Limits
+from sudokulab.limits import LimitKind, Limits, Strike
 from sudokulab.ports import Tracer
 from sudokulab.render.text import duration
 from sudokulab.solvers.values import (
@@ -39,6 +39,10 @@ _LOAD_SECONDS = 20.0
 _OUTPUT_BYTES = 1_000_000
 _LOOK_EVERY = 0.05
 _LINES_TOLD = 20
+_STRIKES = {
+    FaultKind.HUNG: Strike(LimitKind.TIME),
+    FaultKind.OUT_OF_MEMORY: Strike(LimitKind.MEMORY),
+}  # how high they were is in the text of the fault
 # An installed package comes after what the interpreter brings, as usual.
 _START = "import sys; sys.path.append({root!r}); from sudokulab.lab.guest.worker import main; main()"
 
@@ -58,7 +62,8 @@ class GuestSolver:
         if conflicts(puzzle.grid):
             return SolveResult(puzzle, self._spec.name, INVALID_VERDICT, Search(Outcome.EXHAUSTED))
         if limits.seconds is not None and limits.seconds <= 0:
-            return SolveResult(puzzle, self._spec.name, UNSETTLED, Search(Outcome.LIMIT))
+            strike = Strike(LimitKind.TIME, limits.seconds)
+            return SolveResult(puzzle, self._spec.name, UNSETTLED, Search(Outcome.LIMIT, limit=strike))
         run = _Run(self._spec, puzzle, limits, rng, tracer)
         report = run.report()
         if self._note is not None and run.printed:
@@ -157,11 +162,11 @@ def _end_text(status: int) -> str:
 def _judged(report: Report, puzzle: Puzzle, name: str) -> SolveResult:
     solution, search = None, Search(Outcome.DEAD_END)
     if report.fault == "":
-        search = Search(Outcome.LIMIT)
+        search = Search(Outcome.LIMIT, limit=Strike(LimitKind.REQUEST))
     elif report.fault is not None:
         kind = FaultKind(report.fault)
         outcome = Outcome.DEAD_END if kind is FaultKind.NO_GRID else Outcome.LIMIT
-        search = Search(outcome, fault=Fault(kind, f"{name} {report.text}"))
+        search = Search(outcome, fault=Fault(kind, f"{name} {report.text}"), limit=_STRIKES.get(kind))
     elif report.values is not None:
         wrong = wrong_with(report.values, puzzle)
         if wrong is None:
