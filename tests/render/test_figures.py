@@ -6,9 +6,11 @@ import io
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from matplotlib.figure import Figure
 from PIL import Image
 
 from sudokulab.board import NINE, Puzzle, Shape
@@ -146,3 +148,53 @@ def test_the_colours_differ_for_people_without_red_or_green(matrix: Sequence[Seq
     for one, other in combinations(COLOURS, 2):
         seen = zip(as_seen_by(one, matrix), as_seen_by(other, matrix), strict=True)
         assert sum((first - second) ** 2 for first, second in seen) ** 0.5 > 0.12, (one, other)
+
+
+def whiteness(report: Report, columns: int) -> tuple[int, int]:
+    """How many columns of pixels are empty on the left and on the right of a map of dead ends."""
+    with Image.open(io.BytesIO(draw("deaths", report, Paper("png", columns, MADE_WITH)))) as image:
+        box = image.convert("L").point(lambda value: 255 if value < 128 else 0).getbbox()
+        assert box
+        return box[0], image.width - box[2]
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_one_map_of_dead_ends_stands_in_the_middle(columns: int) -> None:
+    left, right = whiteness(planted(["one"]), columns)
+    assert abs(left - right) < 0.1 * {1: 3.5, 2: 7.2}[columns] * 300, (left, right)
+
+
+def told_by(chart: str, report: Report, monkeypatch: pytest.MonkeyPatch) -> Figure:
+    """The figure before it is written, drawn once."""
+    kept = []
+
+    def keep(figure: Figure, *_: object, **__: object) -> None:
+        figure.canvas.draw()
+        kept.append(figure)
+
+    monkeypatch.setattr(Figure, "savefig", keep)
+    draw(chart, report, Paper("png", 1, MADE_WITH))
+    return kept[0]
+
+
+def test_bars_of_what_failed_are_hatched_and_say_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = (Outcome.SOLVED, Outcome.DEAD_END, Outcome.LIMIT, Outcome.EXHAUSTED)
+    rows = (
+        *(row(end.value, 1.0, outcome=end) for end in ends),
+        replace(row("own", 1.0), faults=(("crashed", 1),)),
+    )
+    axes = told_by("bars", replace(planted(["one"]), of_all=rows), monkeypatch).axes[0]
+    names = [label.get_text() for label in reversed(axes.get_yticklabels())]
+    assert names == ["solved", "dead-end (dead end)", "limit (limit)", "exhausted", "own (fault)"]
+    hatches = [bool(bar.get_hatch()) for bar in reversed(axes.patches)]
+    assert hatches == [False, True, True, False, True]
+
+
+def test_no_two_lines_of_a_profile_look_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    [axes] = told_by("profile", planted([*"abcdefghijklmnop"]), monkeypatch).axes
+    looks = {(line.get_color(), str(line.get_linestyle()), str(line.get_marker())) for line in axes.lines}
+    assert len(looks) == len(axes.lines) == 16
+    by_colour = [(line.get_color(), str(line.get_marker())) for line in axes.lines]
+    assert len(set(by_colour)) == 16
+    [axes] = told_by("profile", planted([*"abc"]), monkeypatch).axes
+    assert {line.get_marker() for line in axes.lines} == {""}

@@ -125,8 +125,9 @@ def memory_text(count: int | None) -> str:
 def notes(rows: Sequence[Row]) -> Iterator[str]:
     """What must be known to read the tables, as far as it occurs in them."""
     yield (
-        "Counters and b* are medians over the runs; b* is the effective branching factor, by the values "
-        "written. Peak memory is of one further run, in which Python counts its allocations (tracemalloc)."
+        "Counters are medians over the runs; b* is the effective branching factor, by the values written, "
+        "the median over the runs that found a solution. Peak memory is of one further run, in which Python "
+        "counts its allocations (tracemalloc)."
     )
     for row in rows:
         for fault, times in row.faults:

@@ -64,7 +64,7 @@ def _bar_panel(axes: Axes, rows: Sequence[Row], lengths: Sequence[float | None],
     least = min(known, default=1.0)
     axes.set_xlim(least / 3, max(known, default=1.0) * 3)
     for place, (row, length) in enumerate(zip(rows, lengths, strict=True)):
-        hatch = "////" if row.count(Outcome.LIMIT) else None
+        hatch = "////" if _failures(row) else None
         axes.barh(
             place, length or 0, height=0.62, color=COLOURS[0], edgecolor="white", hatch=hatch, linewidth=0
         )
@@ -79,7 +79,18 @@ def _bar_panel(axes: Axes, rows: Sequence[Row], lengths: Sequence[float | None],
 
 
 def _bar_name(row: Row) -> str:
-    return f"{row.algorithm} (limit)" if row.count(Outcome.LIMIT) else row.algorithm
+    failures = _failures(row)
+    return f"{row.algorithm} ({', '.join(failures)})" if failures else row.algorithm
+
+
+def _failures(row: Row) -> list[str]:
+    """How some of its runs ended that did not answer."""
+    found = (
+        ("limit", row.count(Outcome.LIMIT)),
+        ("dead end", row.count(Outcome.DEAD_END)),
+        ("fault", len(row.faults)),
+    )
+    return [name for name, times in found if times]
 
 
 def _profile(report: Report, paper: Paper) -> bytes:
@@ -100,12 +111,13 @@ def _profile(report: Report, paper: Paper) -> bytes:
                 label=name,
                 color=COLOURS[place % len(COLOURS)],
                 linestyle=DASHES[place % len(DASHES)],
+                marker=MARKERS[place % len(MARKERS)] if len(factors) > len(COLOURS) else "",
                 clip_on=False,
             )
         axes.set_xscale("log")
         axes.set_xlim(1, end)
         axes.set_ylim(0, 1)
-        _log_ticks(axes.xaxis, FuncFormatter(lambda factor, _: f"{factor:,.3g}×"))
+        _log_ticks(axes.xaxis, FuncFormatter(lambda factor, _: factor_text(factor)))
         axes.yaxis.set_major_formatter(PercentFormatter(1.0))
         axes.set_xlabel("time, as a multiple of the fastest on the same puzzle")
         axes.set_ylabel("share of the puzzles finished")
@@ -113,6 +125,15 @@ def _profile(report: Report, paper: Paper) -> bytes:
         _legend(figure, axes, paper)
 
     return drawn(paper, _height(report, paper), fill)
+
+
+def factor_text(factor: float) -> str:
+    """A factor in whole digits, never as a power of ten.
+
+    >>> factor_text(1.5), factor_text(1000.0)
+    ('1.5×', '1,000×')
+    """
+    return f"{factor:,.0f}×" if factor >= 100 else f"{factor:.3g}×"
 
 
 def _factors(report: Report) -> Mapping[str, list[float]]:
@@ -202,7 +223,9 @@ def _death_map(figure: Figure, axes: Axes, found: Deaths, *, numbers: bool) -> N
     axes.tick_params(length=0, labelsize=6)
     told = f"{found.algorithm}\n{sum(found.counts):,} dead ends in {found.runs:,} runs"
     axes.set_title(f"{told} (grey: clues)" if numbers else told)
-    figure.colorbar(image, ax=axes, label="dead ends", shrink=0.8, ticks=MaxNLocator(integer=True))
+    # Beside the grid and no axes of its own: the two are centred as one.
+    scale = axes.inset_axes((1.05, 0.1, 0.04, 0.8))
+    figure.colorbar(image, cax=scale, label="dead ends", ticks=MaxNLocator(integer=True))
 
 
 def _clue_of_all(found: Deaths, cell: int) -> int:
