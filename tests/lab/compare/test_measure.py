@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from sudokulab.ports import Tracer
 from sudokulab.render.compare import notes
 from sudokulab.render.comparison import COUNTERS
 from sudokulab.solvers import Outcome, Search, Solver, SolveResult, Stats, Verdict, solver
+from sudokulab.solvers.values import Fault, FaultKind
 from sudokulab.stats import effective_branching_factor
 from support.classic import classic
 
@@ -144,6 +146,18 @@ def test_a_limit_is_counted_and_makes_the_memory_a_lower_bound() -> None:
     assert (limited.count(Outcome.LIMIT), limited.count(Outcome.SOLVED)) == (3, 0)
     assert limited.peak_cut_short
     assert limited.branching is None
+
+
+def test_a_run_with_a_fault_has_no_branching_factor() -> None:
+    def wrong(puzzle: Puzzle, *, limits: Limits, rng: Random, tracer: Tracer | None) -> SolveResult:
+        found = Scripted("a", [])(puzzle, limits=limits, rng=rng, tracer=tracer)
+        fault = Fault(FaultKind.WRONG_GRID, "returned a wrong grid")
+        return replace(found, search=replace(found.search, fault=fault))
+
+    [sound] = compare([TINY], ["a"], runs=1, find=lambda name: Scripted(name, [])).trials
+    [faulty] = compare([TINY], ["a"], runs=1, find=lambda name: wrong).trials
+    assert sound.runs[0].branching is not None
+    assert faulty.runs[0].branching is None
 
 
 def test_an_algorithm_that_searches_no_tree_has_no_branching_factor_but_a_memory() -> None:

@@ -156,6 +156,9 @@ def _run_of(result: SolveResult) -> Run:
 def _branching(result: SolveResult) -> float | None:
     """Values written, as the nodes of a tree as deep as the puzzle has empty cells, if it searches a tree."""
     placements = result.stats.placements
-    if placements is None or result.stats.nodes is None or result.search.outcome is not Outcome.SOLVED:
+    search = result.search
+    if placements is None or result.stats.nodes is None:
+        return None
+    if search.outcome is not Outcome.SOLVED or search.fault is not None:
         return None
     return effective_branching_factor(placements, len(result.puzzle.grid.empty_cells))
