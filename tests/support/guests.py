@@ -200,5 +200,20 @@ def chance(puzzle, tracer):
     return silent(puzzle, tracer)
 
 
+def float_rows(puzzle, tracer):
+    return [[float(value) for value in row] for row in puzzle.rows]
+
+
+def closes_its_files(puzzle, tracer):
+    os.closerange(0, 100)
+    return None
+
+
+def paints(puzzle, tracer):
+    print("\\x1b[2J\\x1b]0;title\\x07red")
+    tracer.note("\\x1b[31mred")
+    raise ValueError("\\x1b[2Jgone")
+
+
 number = 5
 '''

@@ -103,7 +103,13 @@ def test_a_trace_that_leads_elsewhere_goes_on_to_the_grid_that_was_returned(file
             "leaves_a_process_behind",
             Outcome.LIMIT,
             FaultKind.CRASH,
-            "ended its process with status 0 before it returned",
+            "ended its process, or closed its connection to the lab, before it returned",
+        ),
+        (
+            "closes_its_files",
+            Outcome.LIMIT,
+            FaultKind.CRASH,
+            "ended its process, or closed its connection to the lab, before it returned",
         ),
         ("number", Outcome.LIMIT, FaultKind.CRASH, "crashed: TypeError: number is 5, expected a function"),
         (
@@ -140,7 +146,8 @@ def test_a_trace_that_leads_elsewhere_goes_on_to_the_grid_that_was_returned(file
             "returned 'hello' (a str), expected a Grid, rows of values",
         ),
         ("table", Outcome.DEAD_END, FaultKind.NO_GRID, "returned {'r1c1': 5} (a dict), expected a Grid"),
-        ("floats", Outcome.DEAD_END, FaultKind.NO_GRID, "(a list), expected a Grid"),
+        ("floats", Outcome.DEAD_END, FaultKind.NO_GRID, "5.0 is a float, expected whole numbers"),
+        ("float_rows", Outcome.DEAD_END, FaultKind.NO_GRID, "5.0 is a float, expected whole numbers"),
         (
             "without_repr",
             Outcome.DEAD_END,
@@ -192,6 +199,18 @@ def test_what_it_prints_is_told_and_does_no_harm(file: Path) -> None:
     run = Run(file, "prints")
     assert str(run.result.solution) == SOLVED
     assert run.notes == [f"{file}:prints printed:\n  thinking\n  of it"]
+
+
+def test_what_would_steer_a_terminal_is_written_out(file: Path) -> None:
+    run = Run(file, "paints")
+    fault = run.result.search.fault
+    assert fault is not None
+    [note] = run.notes
+    told = (note, fault.text, *run.replay.notes)
+    assert "\x1b" not in "".join(told)
+    assert "\\x1b[2J\\x1b]0;title\\x07red" in note
+    assert fault.text.endswith("ValueError: \\x1b[2Jgone")
+    assert run.replay.notes == ("\\x1b[31mred",)
 
 
 def test_a_crash_tells_the_traceback_from_the_solvers_own_lines_on(file: Path) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 from operator import index
+from typing import SupportsIndex
 
 from sudokulab.board import Grid, Puzzle, Shape, cell_name, conflicts
 from sudokulab.board.notation import parse
-from sudokulab.errors import LabError
+from sudokulab.errors import LabError, NotationError
 from sudokulab.render.answer import conflicts_text
 from sudokulab.render.text import plural, shortened
 
@@ -48,7 +49,15 @@ def _listed(returned: object, shape: Shape) -> list[int]:
         raise TypeError("no list of values")
     found = [row.tolist() if hasattr(row, "tolist") else row for row in returned[: shape.cell_count + 1]]
     rows = [row[: shape.side + 1] for row in found if isinstance(row, Sequence | bytearray)]
-    return [index(value) for value in (chain.from_iterable(rows) if len(rows) == len(found) else found)]
+    return [_whole(value) for value in (chain.from_iterable(rows) if len(rows) == len(found) else found)]
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, float):
+        raise NotationError(f"{value} is a float, expected whole numbers")
+    if not isinstance(value, SupportsIndex):
+        raise TypeError("no number")
+    return index(value)
 
 
 def _described(returned: object) -> str:
@@ -57,6 +66,15 @@ def _described(returned: object) -> str:
     except Exception as error:  # its own __repr__ may do anything
         text = f"something without a repr ({type(error).__name__})"
     return f"{text} (a {type(returned).__name__})"
+
+
+def printable(text: str) -> str:
+    """The text with what would steer a terminal written out.
+
+    >>> printable("\\x1b[2Jred\\tand\\n")
+    '\\\\x1b[2Jred\\\\tand\\\\n'
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def shortened_repr(thing: object) -> str:

@@ -12,7 +12,7 @@ import sudokulab
 from sudokulab.board import Grid, Puzzle, conflicts
 from sudokulab.errors import NotationError
 from sudokulab.lab.guest.retelling import Retelling
-from sudokulab.lab.guest.returned import wrong_with
+from sudokulab.lab.guest.returned import printable, wrong_with
 from sudokulab.lab.guest.spec import GuestSpec
 from sudokulab.lab.guest.task import Report, Said, Task
 from sudokulab.limits import LimitKind, Limits, Strike
@@ -154,7 +154,9 @@ class _Run:
 
 
 def _end_text(status: int) -> str:
-    if status >= 0:
+    if status == 0:
+        return "ended its process, or closed its connection to the lab, before it returned"
+    if status > 0:
         return f"ended its process with status {status} before it returned"
     return f"was killed by {signal_name(-status)} before it returned"
 
@@ -166,7 +168,9 @@ def _judged(report: Report, puzzle: Puzzle, name: str) -> SolveResult:
     elif report.fault is not None:
         kind = FaultKind(report.fault)
         outcome = Outcome.DEAD_END if kind is FaultKind.NO_GRID else Outcome.LIMIT
-        search = Search(outcome, fault=Fault(kind, f"{name} {report.text}"), limit=_STRIKES.get(kind))
+        search = Search(
+            outcome, fault=Fault(kind, f"{name} {printable(report.text)}"), limit=_STRIKES.get(kind)
+        )
     elif report.values is not None:
         wrong = wrong_with(report.values, puzzle)
         if wrong is None:
@@ -182,7 +186,8 @@ def _judged(report: Report, puzzle: Puzzle, name: str) -> SolveResult:
 
 def _printed_text(name: str, printed: str) -> str:
     """What it printed, the last lines of it."""
-    lines = printed.rstrip("\n").split("\n")
+    lines = printed.rstrip().splitlines()
     more = len(lines) - _LINES_TOLD
     head = f"{name} printed" + (f" {len(lines):,} lines, of which the last are" if more > 0 else "")
-    return "\n".join([f"{head}:", *(f"  {line[:200]}" for line in lines[-_LINES_TOLD:])])
+    told = (printable(line.expandtabs()[:200]) for line in lines[-_LINES_TOLD:])
+    return "\n".join([f"{head}:", *(f"  {line}" for line in told)])

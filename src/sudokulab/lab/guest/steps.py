@@ -1,4 +1,4 @@
-"""The tracer that a solver of one's own is given: forgiving in what it hears, exact in what it passes on."""
+"""The tracer that a solver of one's own is given: needs no depths, refuses what cannot be."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from operator import index
 
 from sudokulab.board import Puzzle
+from sudokulab.lab.guest.returned import printable
 from sudokulab.trace import Recorder
 
 _TOLD_EVERY = 0.05
@@ -151,7 +152,7 @@ class Steps:
         """The search says something."""
         cell = None if cell is None else self._cell("note", cell)
         if self._recorder is not None:
-            self._recorder.note(str(text), cell)
+            self._recorder.note(printable(str(text)), cell)
         self._hear()
 
     def end(self, solution: bytes | None) -> None:
