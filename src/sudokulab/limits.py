@@ -32,8 +32,7 @@ class Limits:
     """Bounds on one piece of work; None leaves that side open.
 
     A limit that strikes is an answer (`Status.UNKNOWN`), never an exception; a bound that is none, such as
-    one below 0, is a `ValueError`. `observer` is shown the
-    counters of a long search while it runs.
+    one below 0, is a `ValueError`. `observer` is shown the counters of a long search while it runs.
 
     >>> limits = Limits(seconds=2.5, nodes=1_000_000)
     >>> limits.deadline(started=10.0)

@@ -6,6 +6,7 @@ import pytest
 
 from sudokulab.board import Puzzle, Shape, conflicts
 from sudokulab.board.notation import parse
+from sudokulab.limits import LimitKind, Strike
 from sudokulab.render.answer import (
     answer_text,
     compact_text,
@@ -145,6 +146,15 @@ def test_a_wrapped_text_loses_no_word(text: str, indent: int) -> None:
     for line in lines[1:]:
         assert line.startswith(" " * indent)
     assert wrapped(text, Style(width=20), indent=indent) == text
+
+
+def test_what_was_stopped_on_request_is_not_called_a_limit() -> None:
+    unsettled = Verdict.of_count(0, exact=False)
+    stopped = Search(Outcome.LIMIT, limit=Strike(LimitKind.REQUEST))
+    told = sentence(SolveResult(EMPTY, "native", unsettled, stopped))
+    assert told == "Not settled: stopped on request before there was an answer."
+    struck = Search(Outcome.LIMIT, limit=Strike(LimitKind.TIME, 1.0))
+    assert "a limit struck" in sentence(SolveResult(EMPTY, "native", unsettled, struck))
 
 
 def test_small_texts() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sudokulab.board import Conflict, Grid, Puzzle, Shape, cell_name, reason_text
 from sudokulab.board.symbols import symbol, to_symbols
+from sudokulab.limits import LimitKind
 from sudokulab.render.grid import Mark, has_room_for_signs, picture
 from sudokulab.render.search import NATIVE, search_sentence, steps_text, work_text
 from sudokulab.render.style import Ink, Style
@@ -77,10 +78,16 @@ def detail(result: SolveResult) -> str:
         return reason_text(result.reason, result.puzzle.grid)
     if result.status is Status.UNIQUE:
         return ""
-    how = "interrupted" if result.interrupted else "a limit struck"
+    how = "interrupted" if result.interrupted else _what_struck(result)
     if result.verdict.solutions:
         return f"a solution, but {how} before it was known whether it is the only one"
     return f"not settled: {how} before there was an answer"
+
+
+def _what_struck(result: SolveResult) -> str:
+    strike = result.search.limit
+    asked = strike is not None and strike.kind is LimitKind.REQUEST
+    return "stopped on request" if asked else "a limit struck"
 
 
 def _several(result: SolveResult) -> str:
