@@ -84,8 +84,9 @@ build/.core-checked: $(CORE_INPUTS) | .venv/.packages
 core-test: build/.core-tests build/.core-checked  ## Run the core's tests and a few seconds of each fuzz target, under sanitizers
 	$(CTEST)
 
-fuzz: build/.core-tests  ## Run each fuzz target for 60 seconds with a new seed
+fuzz: setup build/.core-tests  ## Run each fuzz target for 60 seconds with a new seed, and the readers of texts as long
 	$(CTEST) --build-config long --tests-regex '^long_' --verbose
+	SUDOKULAB_FUZZ_RUNS=5000 $(BIN)/python -m pytest tests/fuzz
 
 check: setup build/.core-checked  ## Run ruff, mypy --strict and the core's warnings as errors
 	$(BIN)/ruff check .
