@@ -50,7 +50,7 @@ def test_the_counters_of_the_table_are_those_of_solve(call: Call) -> None:
     [solved] = call("solve", "@puzzle2", "--algorithm", "backtracking", "--json").objects
     found = checked(call("compare", "@puzzle2", "--algorithms", "backtracking", "--runs", "2", "--json"))
     assert isinstance(solved["stats"], dict)
-    [row] = found["summary"]  # type: ignore[misc]
+    [row] = found["summary"]  # type: ignore[misc]  # JSON
     assert {name: row[name] for name in COUNTERS} == {name: solved["stats"][name] for name in COUNTERS}
 
 
@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_rate_of_success_and_the_same_map(call: Cal
     def counted(seed: str) -> tuple[object, object]:
         arguments = ("compare", "@puzzle7", "--algorithms", "mrv-greedy", "--runs", "40", "--seed", seed)
         found = checked(call(*arguments, "--json"))
-        [row] = found["summary"]  # type: ignore[misc]
+        [row] = found["summary"]  # type: ignore[misc]  # JSON
         assert row["success"]["low"] <= row["outcomes"]["solved"] / 40 <= row["success"]["high"]
         return row["outcomes"], found["deaths"]
 
@@ -230,7 +230,7 @@ def test_solvers_of_ones_own_are_compared_and_their_faults_named(call: Call, tmp
     names = [f"{path}:{name}" for name in ("silent", "repeats_a_value", "divides_by_zero")]
     done = call("compare", "@size4", "--algorithms", ",".join(["mrv", *names]), "--runs", "2", "--json")
     assert done.status == 0
-    _, silent, wrong, crash = checked(done)["summary"]  # type: ignore[misc]
+    _, silent, wrong, crash = checked(done)["summary"]  # type: ignore[misc]  # JSON
     assert (silent["outcomes"]["solved"], silent["faults"], silent["peak_bytes"]) == (2, [], None)
     assert [fault["runs"] for fault in (*wrong["faults"], *crash["faults"])] == [1, 1]
     assert "repeats_a_value returned a wrong grid: " in wrong["faults"][0]["text"]

@@ -158,7 +158,7 @@ def test_a_count_that_is_reached_is_not_exact_and_one_that_is_not_reached_is(cal
 
 def test_two_solutions_differ_in_exactly_the_cells_that_are_named(call: Call) -> None:
     [found] = checked(call("solve", "--json", TWELVE, "--solutions", "2"), "solve")
-    first, second = found["solutions"]  # type: ignore[misc]
+    first, second = found["solutions"]  # type: ignore[misc]  # JSON
     places = [place for place in range(16) if first[place] != second[place]]
     assert found["differs"] == [f"r{place // 4 + 1}c{place % 4 + 1}" for place in places]
 

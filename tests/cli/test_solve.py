@@ -209,7 +209,7 @@ def test_with_an_algorithm_named_the_exit_status_follows_what_it_did(
         return SolveResult(puzzle, "stubborn", UNSETTLED, Search(outcome, dead_cell))
 
     module = ModuleType("stubborn_for_tests")
-    module.solve = solve  # type: ignore[attr-defined]
+    module.solve = solve  # type: ignore[attr-defined]  # a module made by hand
     monkeypatch.setitem(sys.modules, module.__name__, module)
     entry = Entry("does as it is told", "stubborn_for_tests:solve")
     monkeypatch.setitem(SOLVERS._builtin, "stubborn", entry)

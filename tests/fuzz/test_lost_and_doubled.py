@@ -76,7 +76,7 @@ def bands(puzzles: list[Puzzle]) -> str:
 
 LAYOUTS: dict[str, tuple[str, Layout]] = {
     **{
-        name: (name, lambda puzzles, name=name: "\n".join(write_puzzles(puzzles, name)))  # type: ignore[misc]
+        name: (name, lambda puzzles, name=name: "\n".join(write_puzzles(puzzles, name)))  # type: ignore[misc]  # a lambda
         for name in ("line", "sdm", "json", "grid", "csv")
     },
     "json rows": ("json", lambda puzzles: "\n".join(str(each.rows) for each in puzzles)),

@@ -84,7 +84,7 @@ def test_the_sat_engine_is_asked_when_the_node_budget_is_used_up(monkeypatch: py
 
     def watched(self: handoff.SatSearch, *arguments: object, **named: object) -> handoff.SatAnswer:
         asked.append(1)
-        return find(self, *arguments, **named)  # type: ignore[arg-type]
+        return find(self, *arguments, **named)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(handoff.SatSearch, "find", watched)
     grid = Grid(Shape(3, 3), bytes(81))

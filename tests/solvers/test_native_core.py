@@ -33,7 +33,7 @@ def call_solve_many(**changed: object) -> object:
         "solutions": numpy.zeros((2, 81), numpy.uint8),
         "counts": numpy.zeros(2, numpy.uint32),
     }
-    return _core.solve_many(**(arguments | changed))  # type: ignore[arg-type]
+    return _core.solve_many(**(arguments | changed))  # type: ignore[arg-type]  # wrong ones are the test
 
 
 @pytest.mark.parametrize(
