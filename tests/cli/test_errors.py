@@ -209,9 +209,11 @@ def test_options_may_stand_anywhere_and_the_last_of_two_counts(call: Call) -> No
     assert [found["count"] for found in done.objects] == [1, 9]
 
 
-def test_a_file_of_the_name_of_a_shipped_puzzle_comes_first(start: Start, tmp_path: Path) -> None:
+def test_a_file_of_the_name_of_a_shipped_puzzle_needs_its_folder(start: Start, tmp_path: Path) -> None:
     (tmp_path / "@puzzle6").write_text(f"{UNIQUE}\n", encoding="utf-8")
-    [found] = start("solve", "@puzzle6", "--json").objects
+    [shipped] = start("solve", "@puzzle6", "--json").objects
+    assert shipped["puzzle"] != UNIQUE
+    [found] = start("solve", "./@puzzle6", "--json").objects
     assert found["puzzle"] == UNIQUE
 
 

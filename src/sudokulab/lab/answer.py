@@ -12,7 +12,7 @@ from random import Random
 from sudokulab.board import Grid, Puzzle, conflicts
 from sudokulab.lab.finding import find_solver
 from sudokulab.lab.values import Answer
-from sudokulab.limits import NO_LIMITS, LimitKind, Limits, Strike
+from sudokulab.limits import NO_LIMITS, Limits
 from sudokulab.ports import Tracer
 from sudokulab.render.times import Times
 from sudokulab.solvers import SolveResult, Status, Verdict
@@ -51,10 +51,9 @@ def answer(
     started, clock = datetime.now(UTC), time.perf_counter()
     conflicts(puzzle.grid)
     validated = time.perf_counter()
-    left = bounded(limits, algorithm).left_after(seconds=validated - clock)
-    result = chosen(puzzle, limits=left, rng=rng or Random(0), tracer=tracer)
+    result = chosen(puzzle, limits=bounded(limits, algorithm), rng=rng or Random(0), tracer=tracer)
     searched = time.perf_counter()
-    settled = _settled(_with_whole_limit(result, limits), proof_limits or limits, count_limit)
+    settled = _settled(result, proof_limits or limits, count_limit)
     settle_seconds = 0.0 if settled.verdict is result.verdict else time.perf_counter() - searched
     times = Times(parse_seconds, validated - clock, started, datetime.now(UTC), settle_seconds)
     return Answer(settled, times)
@@ -69,14 +68,6 @@ def bounded(limits: Limits, algorithm: str) -> Limits:
     if algorithm == DEFAULT_ALGORITHM or limits.memory_mb is not None:
         return limits
     return replace(limits, memory_mb=TEACHING_MEMORY_MB)
-
-
-def _with_whole_limit(result: SolveResult, limits: Limits) -> SolveResult:
-    """The search had what validating left of the time; its limit is told as it was set."""
-    limit = result.search.limit
-    if limit is None or limit.kind is not LimitKind.TIME or limit.bound is None:
-        return result
-    return replace(result, search=replace(result.search, limit=Strike(LimitKind.TIME, limits.seconds)))
 
 
 def _settled(result: SolveResult, limits: Limits, count_limit: int) -> SolveResult:
