@@ -1,11 +1,10 @@
 """The exact solver beside one live MiniSat with the same question: is there no solution, one, or more?
 
-    python benchmarks/exact.py [--size16 FILE] [--size25 FILE] [--clue17 FILE] [--seed N] [--turn N] [--no-save]
+    python benchmarks/exact.py [--size16 FILE] [--size25 FILE] [--clue17 FILE] [--seed N] [--turn N]
 
-Both are asked in turn on one thread, as many puzzles at a time as `--turn` says. The turn changes the ratios: with
-one puzzle at a time they are smaller, perhaps as each finds the caches full of what the other needs, which was not
-looked into. Times are CPU time of that thread. Every answer is compared. Files hold one puzzle a line; without
-them puzzles are generated.
+Both are asked in turn on one thread, `--turn` puzzles at a time. Longer turns give larger ratios, perhaps as
+each side then finds its own data in the caches; that was not looked into. Times are CPU time of that thread.
+Every answer is compared. Files hold one puzzle a line; without them puzzles are generated.
 """
 
 from __future__ import annotations
